@@ -1,0 +1,1 @@
+"""What knows nothing of the game: faults, names, dice, calendar, geometry."""

@@ -1,0 +1,1 @@
+"""The disk: YAML with positions, patches that keep the hand of the writer, the journal, the lock."""
