@@ -1,1 +1,1 @@
-"""Campaign: a medieval war by post, run by a Game Master from a folder of text."""
+"""Campaign: a medieval war by post, run from the shell over a world kept as text."""

@@ -1,0 +1,87 @@
+"""Keyed dice: a die is a pure function of seed, day, rule, subjects, purpose and index; never a stream."""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+_EXPRESSION = re.compile(r"(\d+)d(\d+)")
+_WORD = 2**64
+
+
+class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A roll as it stands in the log: its key, what was rolled, every die, and who rolled it."""
+
+    key: str
+    expr: str
+    dice: tuple[int, ...]
+    by: str = "seed"
+
+    @property
+    def total(self) -> int:
+        """The sum of the dice."""
+        return sum(self.dice)
+
+
+class DuplicateRoll(Exception):
+    """A key was rolled twice in one day: a fault of the program, never of the GM."""
+
+
+def die(seed: int, key: str, index: int, sides: int) -> int:
+    """Return die number `index` of the roll `key`: uniform in 1..sides, the same on every machine.
+
+    Values past the last whole multiple of `sides` are drawn again, so that no face is favoured.
+    """
+    limit = _WORD - _WORD % sides
+    again = 0
+    while True:
+        digest = hashlib.blake2b(f"{seed}|{key}|{index}|{again}".encode(), digest_size=8).digest()
+        value = int.from_bytes(digest, "big")
+        if value < limit:
+            return value % sides + 1
+        again += 1
+
+
+def parse(expr: str) -> tuple[int, int]:
+    """Return (count, sides) of `expr` such as "2d6"; ValueError when it is no such expression."""
+    match = _EXPRESSION.fullmatch(expr)
+    if match is None or int(match[1]) == 0 or int(match[2]) == 0:
+        raise ValueError(f"'{expr}' is no dice expression such as 2d6")
+    return int(match[1]), int(match[2])
+
+
+class Dice:
+    """All dice of one day. Each key may be rolled once; dice rolled at the table replace the seed's."""
+
+    def __init__(self, seed: int, day: int, supplied: Mapping[str, Sequence[int]] | None = None) -> None:
+        """Take the world's seed, the day's number, and dice the GM rolled himself by key without the day."""
+        self._seed = seed
+        self._day = day
+        self._supplied = dict(supplied or {})
+        self._rolled: set[str] = set()
+
+    def roll(self, expr: str, rule: str, subjects: Sequence[str], purpose: str, index: int = 0) -> Roll:
+        """Roll `expr` for a rule and its subjects; DuplicateRoll when that key was rolled before today.
+
+        ValueError when the GM's own dice for this key do not fit the expression.
+        """
+        name = "/".join((rule, "+".join(subjects), purpose, str(index)))
+        key = f"{self._day}/{name}"
+        if key in self._rolled:
+            raise DuplicateRoll(key)
+        self._rolled.add(key)
+        count, sides = parse(expr)
+        given = self._supplied.get(name)
+        if given is None:
+            return Roll(key, expr, tuple(die(self._seed, key, i, sides) for i in range(count)))
+        if len(given) != count or not all(1 <= value <= sides for value in given):
+            raise ValueError(f"dice {'+'.join(map(str, given))} do not fit {expr} for {name}")
+        return Roll(key, expr, tuple(given), "table")
+
+    def chance(
+        self, n: int, m: int, rule: str, subjects: Sequence[str], purpose: str, index: int = 0
+    ) -> tuple[bool, Roll]:
+        """Roll an `n`-in-`m` chance: true when a die of `m` sides shows `n` or less."""
+        roll = self.roll(f"1d{m}", rule, subjects, purpose, index)
+        return roll.total <= n, roll

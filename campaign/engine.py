@@ -1,0 +1,103 @@
+"""The day: run the phase table, apply each event, record it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from campaign.model.event import Change, Event, Path
+from campaign.model.world import BY_NAME, TABLE_OF, World, plain
+from campaign.rules.day import Day, Happening, Happenings
+
+Rule = Callable[[Day], Happenings]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase of the day: its name, what it is about, and the rules it runs, in order."""
+
+    name: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class PhaseSkipped(Exception):
+    """A registered phase did not run: a fault of the program."""
+
+
+def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
+    """Yield a change for every leaf in which two plain values differ; mappings are compared key by key."""
+    if before == after and type(before) is type(after):
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in [*before, *(key for key in after if key not in before)]:
+            yield from differences((*path, key), before.get(key), after.get(key))
+    else:
+        yield Change(path, before, after)
+
+
+def changes(world: World, happening: Happening) -> tuple[Change, ...]:
+    """Return every field that `happening` changes in `world`, before and after; nothing is applied."""
+    found: list[Change] = []
+    for record in happening.puts:
+        table = TABLE_OF[type(record)]
+        key: str = record.id  # type: ignore[attr-defined]  # every record of a table has an id
+        old = world.table(table.name).get(key)
+        if old is None:
+            found.append(Change((table.name, key), None, plain(record)))
+        elif old is not record:
+            found.extend(differences((table.name, key), plain(old), plain(record)))
+    for name, key in happening.drops:
+        old = world.table(name).get(key)
+        if old is not None:
+            found.append(Change((name, key), plain(old), None))
+    return tuple(found)
+
+
+def apply(world: World, happening: Happening) -> None:
+    """Put the happening's records into the world's tables and take out what it drops."""
+    for record in happening.puts:
+        world.table(TABLE_OF[type(record)].name)[record.id] = record  # type: ignore[attr-defined]
+    for name, key in happening.drops:
+        world.table(BY_NAME[name].name).pop(key, None)
+
+
+def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
+    """Apply `happening` to the day's world and return it as the event number `serial` of the day."""
+    changed = changes(day.world, happening)
+    apply(day.world, happening)
+    x, y = happening.at if happening.at is not None else (None, None)
+    return Event(
+        id=f"{day.number}.{serial}",
+        day=day.number,
+        phase=phase,
+        rule=happening.rule,
+        kind=happening.kind,
+        text=happening.text,
+        who=happening.who,
+        own=happening.own,
+        public=happening.public,
+        notable=happening.notable,
+        x=x,
+        y=y,
+        rolls=happening.rolls,
+        why=happening.why,
+        changes=changed,
+    )
+
+
+def run(day: Day, phases: tuple[Phase, ...]) -> list[Event]:
+    """Run every phase of the day in order on `day.world` and return its events.
+
+    Each rule sees the world as the event before left it. A stopping ruling without an answer lets the day run on for the
+    armies it does not hold; `day.halt` then says that the day is open and its events are a draft.
+    """
+    events: list[Event] = []
+    ran: list[str] = []
+    for phase in phases:
+        for rule in phase.rules:
+            for happening in rule(day):
+                events.append(record(day, phase.name, happening, len(events) + 1))
+        ran.append(phase.name)
+    if ran != [phase.name for phase in phases]:
+        raise PhaseSkipped(", ".join(ran))
+    return events

@@ -1,0 +1,136 @@
+"""Orders: a commander's words, what was understood, and how far it has come."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from campaign.model.fields import Who, told
+from campaign.model.place import At
+
+Pace = Literal["march", "forced"]
+When = Literal["day", "night", "both"]
+
+
+class _Act(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do"):
+    """One thing a commander can order."""
+
+
+class March(_Act, tag="march", frozen=True):
+    """March to a place or point, by road unless ordered across country."""
+
+    to: Annotated[At, told("Where to", Who.OWN, eg="lund")]
+    via: Annotated[tuple[str, ...], told("Places to pass on the way", Who.OWN)] = ()
+    pace: Annotated[Pace, told("Ordinary or forced (TUM-MOV-1, TUM-MOV-3)", Who.OWN)] = "march"
+    when: Annotated[When, told("By day, by night, or both (TUM-MOV-5)", Who.OWN)] = "day"
+    country: Annotated[bool, told("Straight across country (TUM-MOV-2)", Who.OWN)] = False
+    leave_wagons: Annotated[bool, told("Leave the wagons where they cannot go (TUM-MOV-9)", Who.OWN)] = False
+
+
+class Forage(_Act, tag="forage", frozen=True):
+    """Spend the day looking for supplies (TUM-FOR-1)."""
+
+
+class Burn(_Act, tag="burn", frozen=True):
+    """Spend the day burning the neighbourhood (TUM-BURN-1)."""
+
+
+class Take(_Act, tag="pick up", frozen=True):
+    """Pick up what lies on the ground where the army stands (TUM-SUP-2)."""
+
+
+class Resting(_Act, tag="rest", frozen=True):
+    """Rest for a time fixed beforehand (TUM-REST-1)."""
+
+    days: Annotated[int, told("Length of the rest", Who.OWN, unit="days", eg=14, ge=1, le=3650)]
+
+
+class Camp(_Act, tag="camp", frozen=True):
+    """Stay where the army stands."""
+
+    days: Annotated[int, told("How long; until other orders if absent", Who.OWN, unit="days", ge=1, le=3650)] | None = (
+        None
+    )
+
+
+class Give(_Act, tag="give", frozen=True):
+    """Hand out loot to the soldiers (TUM-MOR-4)."""
+
+    loot: Annotated[int, told("Loot for each soldier", Who.OWN, unit="units", eg=1, ge=1, le=1000)]
+
+
+class Keep(_Act, tag="keep", frozen=True):
+    """Say what is kept when the army cannot carry everything (TUM-SUP-2)."""
+
+    what: Annotated[Literal["supplies", "loot"], told("What is kept first", Who.OWN)]
+
+
+class Join(_Act, tag="join", frozen=True):
+    """Merge into another army of the nation at the same place (TUM-ARMY-9)."""
+
+    army: Annotated[str, told("The army to join", Who.OWN, eg="main-army")]
+
+
+class Enter(_Act, tag="enter", frozen=True):
+    """Garrison the army in the stronghold it stands at (TUM-FORT-2)."""
+
+
+class Leave(_Act, tag="leave", frozen=True):
+    """Leave the stronghold and stand before it."""
+
+
+class Attack(_Act, tag="attack", frozen=True):
+    """Seek out a known enemy army and fight it (TUM-BAT-1)."""
+
+    army: Annotated[str, told("The army to attack", Who.OWN)]
+
+
+class Stop(_Act, tag="stop", frozen=True):
+    """Give up what is running and queued."""
+
+
+class OnMeeting(_Act, tag="on meeting", frozen=True):
+    """Standing order for meetings (TUM-BAT-1)."""
+
+    then: Annotated[Literal["halt", "avoid", "attack"], told("What to do", Who.OWN)]
+
+
+class WhenShort(_Act, tag="when supplies under", frozen=True):
+    """Standing order to forage when food runs low."""
+
+    days: Annotated[int, told("Days of food below which to forage", Who.OWN, unit="days", eg=4, ge=1, le=365)]
+
+
+Act = (
+    March
+    | Forage
+    | Burn
+    | Take
+    | Resting
+    | Camp
+    | Give
+    | Keep
+    | Join
+    | Enter
+    | Leave
+    | Attack
+    | Stop
+    | OnMeeting
+    | WhenShort
+)
+Status = Literal["queued", "running", "done", "withdrawn", "failed", "standing"]
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One order as taken in. The player's words are kept beside what was understood."""
+
+    id: Annotated[str, told("Stable key", Who.OWN)]
+    who: Annotated[str, told("Commander who ordered it", Who.OWN, eg="ascheberg")]
+    given: Annotated[int, told("Day on which it was taken in", Who.OWN, unit="day")]
+    text: Annotated[str, told("The player's own words", Who.OWN, eg="March to Lund by way of Dalby")]
+    act: Annotated[Act, told("What was understood", Who.OWN)]
+    on: Annotated[int, told("First day on which it may begin", Who.OWN, unit="day")] | None = None
+    status: Annotated[Status, told("How far it is", Who.OWN)] = "queued"
+    since: Annotated[int, told("Day on which it began", Who.OWN, unit="day")] | None = None
+    ended: Annotated[int, told("Day on which it ended", Who.OWN, unit="day")] | None = None
+    way: Annotated[tuple[str, ...], told("Places passed, as planned", Who.OWN)] = ()
+    why: Annotated[str, told("Why it failed", Who.OWN)] = ""

@@ -1,0 +1,120 @@
+"""Where things are: positions, and the records of the land."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from campaign.model.fields import Who, told
+
+Km = float
+PointKm = tuple[Km, Km]
+
+STRONGHOLDS = ("works", "town", "city", "castle", "fort")
+PlaceKind = Literal["village", "works", "town", "city", "castle", "fort", "crossroads"]
+ROUGH_KINDS = ("forest", "mountain", "marsh", "hills")
+
+
+class Spot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position that is no place: on a road so far from one end, or a point of the map."""
+
+    start: Annotated[str, told("Place at the near end of the road", Who.SEEN, eg="malmo")] | None = msgspec.field(
+        default=None, name="from"
+    )
+    to: Annotated[str, told("Place at the far end of the road", Who.SEEN, eg="lund")] | None = None
+    km: Annotated[Km, told("Distance along the road from its near end", Who.SEEN, unit="km", eg=4.25)] | None = None
+    x: Annotated[Km, told("Kilometres east of the map's west edge", Who.SEEN, unit="km", eg=12.5)] | None = None
+    y: Annotated[Km, told("Kilometres north of the map's south edge", Who.SEEN, unit="km", eg=40.0)] | None = None
+
+
+At = str | Spot
+
+
+class Garrison(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The base garrison of a stronghold."""
+
+    infantry: Annotated[int, told("Infantry of the base garrison", Who.GM, unit="men", eg=250, ge=0)] = 0
+    cavalry: Annotated[int, told("Cavalry of the base garrison", Who.GM, unit="men", eg=50, ge=0)] = 0
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A stronghold, an open village or a crossroads. Strongholds define regions (TUM-WORLD-1)."""
+
+    id: Annotated[str, told("Stable key", Who.ALL)]
+    name: Annotated[str, told("Name for people", Who.ALL, eg="Malmö")]
+    kind: Annotated[PlaceKind, told("Kind of place; works is a village with works", Who.ALL, eg="town")]
+    x: Annotated[Km, told("Kilometres east of the map's west edge", Who.ALL, unit="km", eg=118.2)]
+    y: Annotated[Km, told("Kilometres north of the map's south edge", Who.ALL, unit="km", eg=61.75)]
+    holder: Annotated[str, told("Nation whose soldiers hold it (TUM-WORLD-2)", Who.SEEN, eg="sweden")] | None = None
+    population: Annotated[int, told("People of the region", Who.GM, unit="people", eg=12000, ge=0)] = 0
+    forage: Annotated[
+        str | int,
+        told("Supplies per km² when foraged: poor, fair, good, rich or a number", Who.GM, unit="/km²", eg="fair"),
+    ] = "fair"
+    attitude: Annotated[
+        Literal["hostile", "cool", "neutral", "warm"], told("Feeling of the region's people", Who.GM, eg="warm")
+    ] = "neutral"
+    loot: (
+        Annotated[int, told("Loot held here; rolled when the world is made if absent", Who.GM, eg=40000, ge=0)] | None
+    ) = None
+    supplies: (
+        Annotated[int, told("Supplies held here; as much as the loot if absent", Who.GM, eg=40000, ge=0)] | None
+    ) = None
+    garrison: Annotated[Garrison, told("Base garrison; by kind if absent", Who.GM)] | None = None
+    bonus: Annotated[int, told("Defence bonus; by kind if absent", Who.GM, eg=3, ge=0)] | None = None
+    endurance: Annotated[int, told("Endurance in a siege; by kind if absent", Who.GM, eg=10, ge=0)] | None = None
+    besieged: Annotated[bool, told("An enemy lies before it", Who.SEEN)] = False
+
+
+class Road(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A road between two places; where it crosses a river there is a bridge."""
+
+    id: Annotated[str, told("Stable key", Who.ALL)]
+    start: Annotated[str, told("Place at one end", Who.ALL, eg="malmo")] = msgspec.field(name="from")
+    to: Annotated[str, told("Place at the other end", Who.ALL, eg="lund")] = msgspec.field()
+    via: Annotated[
+        tuple[PointKm, ...], told("Way-points between the ends", Who.ALL, unit="km", eg=[[119.0, 66.5]])
+    ] = ()
+    km: Annotated[Km, told("Length, if not that of its line", Who.ALL, unit="km", eg=17.5, gt=0)] | None = None
+    name: Annotated[str, told("Name for people", Who.ALL, eg="the king's road")] = ""
+
+
+class River(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A river, its points running downstream."""
+
+    id: Annotated[str, told("Stable key", Who.ALL)]
+    name: Annotated[str, told("Name for people", Who.ALL, eg="Helge å")]
+    points: Annotated[tuple[PointKm, ...], told("Points, running downstream", Who.ALL, unit="km")]
+    navigable: Annotated[bool, told("Ships can use it", Who.ALL)] = False
+
+
+class Terrain(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An area of one kind of ground."""
+
+    id: Annotated[str, told("Stable key", Who.ALL)]
+    kind: Annotated[
+        Literal["forest", "mountain", "marsh", "moor", "hills", "quarry", "farmland"],
+        told("Kind of ground", Who.ALL, eg="forest"),
+    ]
+    points: Annotated[tuple[PointKm, ...], told("Corners of the area", Who.ALL, unit="km")]
+    name: Annotated[str, told("Name for people", Who.ALL, eg="Göinge woods")] = ""
+    rough: Annotated[bool, told("Rough for scouting (TUM-SCO-2); by kind if absent", Who.ALL)] | None = None
+
+
+class Outline(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A coast or a lake shore. Outside all land is water."""
+
+    id: Annotated[str, told("Stable key", Who.ALL)]
+    kind: Annotated[Literal["land", "lake"], told("What lies inside", Who.ALL, eg="land")]
+    points: Annotated[tuple[PointKm, ...], told("Corners of the outline", Who.ALL, unit="km")]
+    name: Annotated[str, told("Name for people", Who.ALL, eg="Ven")] = ""
+
+
+class Region(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What has been taken from the ground of one stronghold's region (TUM-FOR-3)."""
+
+    id: Annotated[str, told("Key of the stronghold that defines it", Who.ALL)]
+    foraged: Annotated[tuple[int, ...], told("Days on which it was foraged, the last year's", Who.GM, unit="day")] = ()
+    count: Annotated[int, told("Times it has yielded since its last recovery", Who.GM, ge=0)] = 0
+    exhausted: Annotated[int, told("Day on which it yielded for the last time", Who.GM, unit="day")] | None = None
+    burned: Annotated[int, told("Day on which it was burned", Who.SEEN, unit="day")] | None = None
+    left: Annotated[int, told("Found but not carried off, still lying in the region", Who.GM, ge=0)] = 0

@@ -1,0 +1,131 @@
+"""What a rule works with: the day under way, and how it says what happened."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from campaign.core.calendar import Dates
+from campaign.core.dice import Dice, Roll
+from campaign.model.army import Army
+from campaign.model.event import Why
+from campaign.model.order import Act
+from campaign.model.ruling import Ruling, Sky
+from campaign.model.world import World
+from campaign.rules.numbers import Numbers
+
+if TYPE_CHECKING:
+    from campaign.land.land import Land
+    from campaign.rules.tracks import Track
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id) gone."""
+
+    rule: str
+    kind: str
+    text: str
+    who: tuple[str, ...] = ()
+    own: str = ""
+    public: bool = False
+    notable: bool = False
+    at: tuple[int, int] | None = None
+    rolls: tuple[Roll, ...] = ()
+    why: tuple[Why, ...] = ()
+    puts: tuple[msgspec.Struct, ...] = ()
+    drops: tuple[tuple[str, str], ...] = ()
+
+
+Happenings = Iterator[Happening]
+
+
+class NotNow(Exception):
+    """An order cannot be carried out as things stand; the text says why, in words its commander may read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What an army does today, and the order it comes from (None: the program leads it)."""
+
+    act: Act
+    order: str | None
+
+
+@dataclass(slots=True)
+class Day:
+    """The day under way. `number` is 1 on the first day; the world is as the last recorded event left it.
+
+    `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on;
+    `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
+    ruling holds; `asked` the rulings opened today, answered or not.
+    """
+
+    number: int
+    world: World
+    land: "Land"
+    numbers: Numbers
+    dice: Dice
+    dates: Dates
+    skies: dict[str, Sky] = field(default_factory=lambda: {"": "fine"})
+    acts: dict[str, Doing] = field(default_factory=dict)
+    tracks: "dict[str, Track]" = field(default_factory=dict)
+    held: set[str] = field(default_factory=set)
+    asked: dict[str, Ruling] = field(default_factory=dict)
+    halt: bool = False
+
+    def ask(
+        self,
+        rule: str,
+        subjects: Sequence[str],
+        question: str,
+        options: dict[str, str],
+        default: str,
+        *,
+        stopping: bool,
+        facts: dict[str, str] | None = None,
+        purpose: str = "",
+    ) -> Ruling:
+        """Return the ruling on a question: the GM's answer if its facts still hold, else the default, else open.
+
+        `answer` is None only for a stopping ruling that waits: the armies in `subjects` are then held and the day stays
+        open. The ruling's id is made from rule, day and subjects, so that a replay of the day finds the answer again.
+        """
+        parts = [rule.removeprefix("TUM-").lower(), *([purpose] if purpose else []), str(self.number), *subjects]
+        name = ".".join(parts)
+        fresh = Ruling(
+            id=name,
+            day=self.number,
+            rule=rule,
+            kind="stopping" if stopping else "default",
+            question=question,
+            options=options,
+            default=default,
+            facts=dict(facts or {}),
+            holds=tuple(subjects) if stopping else (),
+        )
+        known = self.world.rulings.get(name)
+        if known is not None and known.answer is not None and known.by != "default" and known.facts == fresh.facts:
+            answered = known
+        elif stopping:
+            answered = fresh
+            self.held.update(subjects)
+            self.halt = True
+        else:
+            answered = msgspec.structs.replace(fresh, answer=default, by="default")
+        self.asked[name] = answered
+        return answered
+
+
+def active(world: World) -> Iterator[Army]:
+    """Yield the armies that still exist, by id, each as it is when its turn comes."""
+    for key in sorted(world.armies):
+        army = world.armies.get(key)
+        if army is not None and army.status == "active":
+            yield army
+
+
+def led_by(world: World, commander: str) -> Army | None:
+    """Return the active army that `commander` leads, the first by id, or None."""
+    return next((army for army in active(world) if army.commander == commander), None)

@@ -1,0 +1,192 @@
+"""Orders become what each army does today (TUM-DAY-1, dawn)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from campaign.model.order import (
+    Camp,
+    Enter,
+    Give,
+    Join,
+    Keep,
+    Leave,
+    OnMeeting,
+    Order,
+    Resting,
+    Stop,
+    Take,
+    WhenShort,
+)
+from campaign.model.place import STRONGHOLDS
+from campaign.model.world import World
+from campaign.rules import carrying, joining, morale, resting
+from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active
+from campaign.rules.duty import ended
+from campaign.rules.nations import friendly
+
+OPEN = ("queued", "running")
+AT_ONCE = (Stop, Keep, OnMeeting, WhenShort)  # take effect at the next dawn, whatever else is under way
+
+
+def book(world: World) -> dict[str, list[Order]]:
+    """Return every commander's open orders in the order in which they were given."""
+    found: dict[str, list[Order]] = {}
+    for order in world.orders.values():
+        if order.status in OPEN:
+            found.setdefault(order.who, []).append(order)
+    for orders in found.values():
+        orders.sort(key=lambda order: (not isinstance(order.act, AT_ONCE), order.status != "running", serial(order.id)))
+    return found
+
+
+def serial(order_id: str) -> tuple[int, str]:
+    """Return the sort key of an order's id, its number first: "gradell-10" comes after "gradell-9"."""
+    number = order_id.rpartition("-")[2]
+    return (int(number) if number.isdigit() else 0, order_id)
+
+
+def take_up(day: Day) -> Happenings:
+    """Begin each commander's next orders: what takes no time happens at once, the rest becomes what his army does today.
+
+    An order that cannot be carried out fails, with the reason, and the next is taken up. TUM-DAY-1.
+    """
+    orders = book(day.world)
+    if not orders:
+        return
+    leaders = {army.commander: army.id for army in active(day.world) if army.commander is not None}
+    for who in sorted(orders):
+        army_id = leaders.get(who)
+        if army_id is not None and army_id not in day.held:
+            yield from _queue(day, army_id, orders[who])
+
+
+def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
+    for queued in orders:
+        order = day.world.orders[queued.id]
+        army = day.world.armies[army_id]
+        if army.status != "active" or order.status not in OPEN:
+            continue
+        if order.on is not None and order.on > day.number:
+            return
+        instant = INSTANT.get(type(order.act))
+        try:
+            if instant is None:
+                started = replace(order, status="running", since=order.since or day.number)
+                if army.rest is not None and not isinstance(order.act, Resting | Camp):
+                    yield from resting.break_off(day, army_id, "new orders")
+                day.acts[army_id] = Doing(order.act, order.id)
+                if started is not order:
+                    yield Happening(
+                        "TUM-DAY-1",
+                        "order begun",
+                        f"{army.name} begins: {order.text}",
+                        (army_id, order.who),
+                        puts=(started,),
+                    )
+                return
+            yield from instant(day, army_id, order)
+            yield ended(day, day.world.orders[order.id], army, "done", "")
+        except NotNow as reason:
+            yield ended(day, day.world.orders[order.id], army, "failed", str(reason))
+
+
+def _enter(day: Day, army_id: str, order: Order) -> Happenings:
+    """Garrison the army in the friendly stronghold it stands at (TUM-FORT-2)."""
+    army = day.world.armies[army_id]
+    place = day.world.places.get(army.at) if isinstance(army.at, str) else None
+    if place is None or place.kind not in STRONGHOLDS:
+        raise NotNow("the army stands at no stronghold")
+    if place.holder is not None and not friendly(day.world, army.nation, place.holder):
+        raise NotNow(f"{place.name} does not open its gates")
+    if army.inside:
+        raise NotNow(f"the army is inside {place.name} already")
+    yield Happening(
+        "TUM-FORT-2",
+        "entered",
+        f"{army.name} garrisons itself in {place.name}",
+        (army_id, order.who),
+        f"The army garrisons itself in {place.name}.",
+        at=day.land.xy(army.at),
+        puts=(replace(army, inside=True),),
+    )
+
+
+def _leave(day: Day, army_id: str, order: Order) -> Happenings:
+    army = day.world.armies[army_id]
+    if not army.inside:
+        raise NotNow("the army is in no stronghold")
+    yield Happening(
+        "TUM-FORT-2",
+        "left",
+        f"{army.name} leaves its stronghold and stands before it",
+        (army_id, order.who),
+        "The army leaves the stronghold and stands before it.",
+        at=day.land.xy(army.at),
+        puts=(replace(army, inside=False),),
+    )
+
+
+def _join(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Join)
+    yield from joining.join(day, army_id, order.act.army)
+
+
+def _give(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Give)
+    yield from morale.give(day, army_id, order.act.loot)
+
+
+def _keep(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Keep)
+    army = day.world.armies[army_id]
+    text = f"{army.name} keeps {order.act.what} first"
+    yield Happening("TUM-SUP-2", "keeping", text, (army_id, order.who), puts=(replace(army, keep=order.act.what),))
+
+
+def _take(day: Day, army_id: str, order: Order) -> Happenings:
+    yield from carrying.pick_up(day, army_id)
+
+
+def _on_meeting(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, OnMeeting)
+    commander = day.world.commanders[order.who]
+    text = f"{commander.name}: on meeting {order.act.then}"
+    yield Happening(
+        "TUM-BAT-1", "standing order", text, (army_id, order.who), puts=(replace(commander, on_meeting=order.act.then),)
+    )
+
+
+def _when_short(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, WhenShort)
+    commander = day.world.commanders[order.who]
+    text = f"{commander.name}: forage when food is under {order.act.days} days"
+    yield Happening(
+        "TUM-FOR-1",
+        "standing order",
+        text,
+        (army_id, order.who),
+        puts=(replace(commander, forage_under=order.act.days),),
+    )
+
+
+def _stop(day: Day, army_id: str, order: Order) -> Happenings:
+    """End every order given before this one, a rest too (TUM-REST-2); what follows it stands."""
+    if day.world.armies[army_id].rest is not None:
+        yield from resting.break_off(day, army_id, "new orders")
+    for other in book(day.world).get(order.who, []):
+        if serial(other.id) < serial(order.id):
+            yield ended(day, other, day.world.armies[army_id], "withdrawn", "stopped")
+
+
+INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
+    Stop: _stop,
+    Enter: _enter,
+    Leave: _leave,
+    Join: _join,
+    Give: _give,
+    Keep: _keep,
+    Take: _take,
+    OnMeeting: _on_meeting,
+    WhenShort: _when_short,
+}
