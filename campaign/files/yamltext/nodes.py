@@ -207,7 +207,6 @@ class _Reading:
         """Take `node` as a key of `home`: the key is the text as written, whatever it looks like."""
         if node.target().kind != SCALAR:
             self.fault(event.start_mark, "YAML-KEY", "a key is one word or text, not a list or mapping")
-            node.value = None
             return
         key = node.target().value if node.kind == ALIAS else event.value
         node.value = key = key if isinstance(key, str) else self.text[node.target().start : node.target().end]

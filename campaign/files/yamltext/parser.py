@@ -42,6 +42,7 @@ _MEANINGS = (
     ("found unexpected end of stream", "a quote is opened and never closed"),
     ("found unexpected document indicator", "a quote is opened and never closed"),
     ("found undefined tag handle", "tags are not used in these files"),
+    ("exceeded maximum nesting depth", "values lie too deep here"),
 )  # fmt: skip
 
 
