@@ -1,0 +1,233 @@
+"""What an army can carry, what it drops, and what lies on the ground (TUM-SUP-2, TUM-SUP-5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import dist
+
+from msgspec.structs import replace
+
+from campaign.core.rounding import share
+from campaign.model.army import Army
+from campaign.model.ruling import Pile
+from campaign.model.world import World
+from campaign.rules.book import Rule
+from campaign.rules.counting import (
+    ENGINES,
+    KM,
+    PERCENT,
+    SKIRMISHERS,
+    added,
+    followers,
+    heads,
+    modifiers,
+    present,
+    trait,
+)
+from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.numbers import Number, Numbers, number
+
+INFANTRY = number("carrying.infantry", 15, "units a man", "TUM-SUP-2")
+NONCOMBATANT = number("carrying.noncombatant", 15, "units a head", "TUM-SUP-2")
+CAVALRY = number("carrying.cavalry", 75, "units a man", "TUM-SUP-2")
+WAGON = number("carrying.wagon", 1000, "units a wagon", "TUM-SUP-2")
+ENGINE = number("carrying.engine", 0, "units an engine", "TUM-SUP-2", reading=True)
+LOGISTICIAN = number("carrying.logistician", 20, "% more", "TUM-TRAIT-10")
+REACH = number("carrying.reach", 1, "km from the army", "TUM-SUP-2", reading=True)
+PILE_DAYS = number("carrying.pile_days", 14, "days", "TUM-SUP-5", reading=True)
+
+CARRIES: dict[str, Number[int]] = {
+    "infantry": INFANTRY,
+    "heavy infantry": INFANTRY,
+    SKIRMISHERS: INFANTRY,
+    "cavalry": CAVALRY,
+    "heavy cavalry": CAVALRY,
+    ENGINES: ENGINE,
+}
+
+RULES = (
+    Rule(
+        "TUM-SUP-2",
+        "A man on foot carries {carrying.infantry}, a noncombatant {carrying.noncombatant}, a cavalryman"
+        " {carrying.cavalry}, a wagon {carrying.wagon} units of supplies or loot.",
+        "A siege engine carries {carrying.engine}. What is too much stays on the ground and can be picked up by any army"
+        " within {carrying.reach} km, wagons first, then supplies, then loot. Supplies are kept before loot unless the"
+        " commander orders otherwise.",
+    ),
+    Rule(
+        "TUM-SUP-5",
+        "—",
+        "Whenever an army gains stores or loses carrying power, what it cannot carry drops: the army's loot, then the"
+        " soldiers', then supplies; the other way round where loot is kept first. It lies there for"
+        " {carrying.pile_days} days; what drops on one day at one spot is one pile.",
+    ),
+    Rule(
+        "TUM-TRAIT-10",
+        "Logistician: the army carries {carrying.logistician}% more and its column is {march.column_logistician} times"
+        " shorter.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What some detachments take along when they leave."""
+
+    noncombatants: int
+    supplies: int
+    loot: int
+    soldiers_loot: int
+
+
+def capacity(world: World, numbers: Numbers, army: Army) -> int:
+    """Return how many units the army can carry, rounded down (TUM-SUP-2, TUM-TRAIT-10, TUM-ARMY-8)."""
+    wagon = numbers[WAGON]
+    percent = PERCENT + added(modifiers(world, army, "carry"))
+    if trait(world, army, "Logistician"):
+        percent += numbers[LOGISTICIAN]
+    total = followers(army) * numbers[NONCOMBATANT] * max(0, percent)
+    for one in present(army):
+        own = sum(m.by for m in one.modifiers if m.what == "carry") if one.modifiers else 0
+        total += (one.size * numbers[CARRIES[one.type]] + one.wagons * wagon) * max(0, percent + own)
+    return total // PERCENT
+
+
+def load(army: Army) -> int:
+    """Return how many units the army carries: supplies, its loot and its soldiers' loot."""
+    return army.supplies + army.loot + army.soldiers_loot
+
+
+def room(world: World, numbers: Numbers, army: Army) -> int:
+    """Return how many more units the army can carry, at least 0."""
+    return max(0, capacity(world, numbers, army) - load(army))
+
+
+def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int = 0) -> Pile:
+    """Return the pile of today at the metre `x`, `y` with this added to what was dropped there today; it is not yet put."""
+    key = f"{day.number}-{x}-{y}"
+    here = day.world.piles.get(key) or Pile(id=key, x=x / KM, y=y / KM, since=day.number)
+    return replace(here, supplies=here.supplies + supplies, loot=here.loot + loot, wagons=here.wagons + wagons)
+
+
+def spill(day: Day, army_id: str) -> Happenings:
+    """Drop what the army cannot carry into a pile where it stands; nothing happens when it can carry all (TUM-SUP-5).
+
+    To be called after every gain of stores and every loss of carrying power.
+    """
+    army = day.world.armies[army_id]
+    over = load(army) - capacity(day.world, day.numbers, army)
+    if over <= 0:
+        return
+    order = ["loot", "soldiers_loot", "supplies"]
+    if army.keep == "loot":
+        order.reverse()
+    dropped: dict[str, int] = {}
+    for goods in order:
+        dropped[goods] = min(over, getattr(army, goods))
+        over -= dropped[goods]
+    x, y = day.land.xy(army.at)
+    loot = dropped["loot"] + dropped["soldiers_loot"]
+    what = _listed(dropped["supplies"], loot, 0)
+    yield Happening(
+        "TUM-SUP-5",
+        "dropped",
+        f"{army.name} leaves {what} behind that it cannot carry",
+        _who(army),
+        f"The army cannot carry everything: {what} lie where it stands.",
+        at=(x, y),
+        puts=(
+            replace(
+                army,
+                supplies=army.supplies - dropped["supplies"],
+                loot=army.loot - dropped["loot"],
+                soldiers_loot=army.soldiers_loot - dropped["soldiers_loot"],
+            ),
+            pile(day, x, y, dropped["supplies"], loot),
+        ),
+    )
+
+
+def pick_up(day: Day, army_id: str) -> Happenings:
+    """Take up what lies within reach of the army, nearest piles first: wagons, then what it can carry (TUM-SUP-2).
+
+    Supplies before loot, or loot before supplies where the army keeps loot first. Wagons go to the army's first
+    detachment. NotNow when nothing lies there or nothing more can be carried.
+    """
+    army = day.world.armies[army_id]
+    x, y = day.land.xy(army.at)
+    near = _near(day, x, y)
+    if not near:
+        raise NotNow("nothing lies here to be picked up")
+    here = present(army)
+    if not here:
+        raise NotNow("no soldiers are with the army")
+    wagons = sum(one.wagons for one in near)
+    if wagons:
+        army = replace(
+            army, detachments={**army.detachments, here[0].id: replace(here[0], wagons=here[0].wagons + wagons)}
+        )
+    free = room(day.world, day.numbers, army)
+    goods = ("loot", "supplies") if army.keep == "loot" else ("supplies", "loot")
+    taken = dict.fromkeys(goods, 0)
+    left = [replace(one, wagons=0) for one in near]
+    for kind in goods:
+        for i, one in enumerate(left):
+            part = min(free, getattr(one, kind))
+            free -= part
+            taken[kind] += part
+            left[i] = replace(one, **{kind: getattr(one, kind) - part})
+    if not wagons and not any(taken.values()):
+        raise NotNow("the army can carry no more")
+    what = _listed(taken["supplies"], taken["loot"], wagons)
+    yield Happening(
+        "TUM-SUP-2",
+        "picked up",
+        f"{army.name} picks up {what}",
+        _who(army),
+        f"The army picked up {what}.",
+        at=(x, y),
+        puts=(
+            replace(army, supplies=army.supplies + taken["supplies"], loot=army.loot + taken["loot"]),
+            *(one for one in left if one.supplies or one.loot),
+        ),
+        drops=tuple(("piles", one.id) for one in left if not one.supplies and not one.loot),
+    )
+
+
+def _near(day: Day, x: int, y: int) -> list[Pile]:
+    reach = day.numbers[REACH] * KM
+    away = {one.id: dist((round(one.x * KM), round(one.y * KM)), (x, y)) for one in day.world.piles.values()}
+    return [day.world.piles[key] for key in sorted(away, key=lambda key: (away[key], key)) if away[key] <= reach]
+
+
+def rot(day: Day) -> Happenings:
+    """Take away what has lain on the ground for its time; it is gone at the dawn after its last day (TUM-SUP-5)."""
+    for key in sorted(day.world.piles):
+        old = day.world.piles[key]
+        if day.number >= old.since + day.numbers[PILE_DAYS]:
+            yield Happening(
+                "TUM-SUP-5",
+                "rotted",
+                f"{_listed(old.supplies, old.loot, old.wagons)} left on the ground on day {old.since} are gone",
+                at=(round(old.x * KM), round(old.y * KM)),
+                drops=(("piles", key),),
+            )
+
+
+def portion(army: Army, leaving: Sequence[str]) -> dict[str, Goods]:
+    """Return what each of the detachments `leaving` takes: its share per head of all the army has (TUM-MOR-3).
+
+    Shared by soldiers present, nothing lost to rounding; siege engines have no heads and take nothing.
+    """
+    here = present(army)
+    weights = [heads(one) for one in here]
+    parts = [share(total, weights) for total in (followers(army), army.supplies, army.loot, army.soldiers_loot)]
+    return {one.id: Goods(*(part[i] for part in parts)) for i, one in enumerate(here) if one.id in leaving}
+
+
+def _listed(supplies: int, loot: int, wagons: int) -> str:
+    counted = ((supplies, "supplies"), (loot, "loot"), (wagons, "wagons"))
+    return " and ".join(f"{count:,} {name}" for count, name in counted if count) or "nothing"
+
+
+def _who(army: Army) -> tuple[str, ...]:
+    return (army.id, army.commander) if army.commander else (army.id,)
