@@ -49,7 +49,7 @@ RULES = (
         "TUM-SUP-2",
         "A man on foot carries {carrying.infantry}, a noncombatant {carrying.noncombatant}, a cavalryman"
         " {carrying.cavalry}, a wagon {carrying.wagon} units of supplies or loot.",
-        "A siege engine carries {carrying.engine}. What is too much stays on the ground and can be picked up by any army"
+        "A siege engine carries {carrying.engine}. What is too much stays on the ground, to be picked up by any army"
         " within {carrying.reach} km, wagons first, then supplies, then loot. Supplies are kept before loot unless the"
         " commander orders otherwise.",
     ),
@@ -102,7 +102,7 @@ def room(world: World, numbers: Numbers, army: Army) -> int:
 
 
 def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int = 0) -> Pile:
-    """Return the pile of today at the metre `x`, `y` with this added to what was dropped there today; it is not yet put."""
+    """Return today's pile at the metre `x`, `y` with this added to what lies in it; the caller puts it."""
     key = f"{day.number}-{x}-{y}"
     here = day.world.piles.get(key) or Pile(id=key, x=x / KM, y=y / KM, since=day.number)
     return replace(here, supplies=here.supplies + supplies, loot=here.loot + loot, wagons=here.wagons + wagons)

@@ -84,7 +84,7 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-17",
-        "Spartan: the army has {armies.spartan_divides} times fewer noncombatants, and gains or loses as many times fewer.",
+        "Spartan: the army has {armies.spartan_divides} times fewer noncombatants, and gains or loses that much less.",
         "That goes for the number to begin with and for every gain and loss, halves rounded up.",
     ),
 )
@@ -168,7 +168,7 @@ def led(world: World, army: Army) -> bool:
 
 
 def modifiers(world: World, army: Army, what: str, detachment: Detachment | None = None) -> tuple[Modifier, ...]:
-    """Return the special rules on `what` in force: the nation's, the army's, then those of `detachment` (TUM-ARMY-8)."""
+    """Return the special rules on `what` in force: nation's, army's, then those of `detachment` (TUM-ARMY-8)."""
     nation = world.nations.get(army.nation)
     found = (*(nation.modifiers if nation else ()), *army.modifiers, *(detachment.modifiers if detachment else ()))
     return tuple(one for one in found if one.what == what) if found else ()
