@@ -1,0 +1,182 @@
+"""Commanders that the rules make: who they are to another, their age, traits and name (TUM-COM-1, TUM-COM-4)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from campaign.core.dice import Roll, parse
+from campaign.core.names import fold
+from campaign.model.people import TRAITS, Commander, Trait
+from campaign.model.place import At
+from campaign.rules.book import Rule
+from campaign.rules.day import Day
+from campaign.rules.names_table import FAMILY, GIVEN
+from campaign.rules.numbers import Number, number
+
+CHILDHOOD = number("commander.childhood", 10, "years", "TUM-COM-1")
+YEARS = number("commander.years a trait", 10, "years", "TUM-COM-1")
+TRAIT_DIE = number("commander.trait", "1d20", "trait", "TUM-COM-1")
+TIE_DIE = number("commander.tie", "1d20", "row", "TUM-COM-4")
+INNER_DIE = number("commander.inner tie", "1d6", "row", "TUM-COM-4")
+UNFINISHED = "Wise"  # its row is rolled again until the source finishes it
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A row of the table of ties: what he is to the other, and his age as a figure and dice added to it."""
+
+    name: str
+    years: Number[int]
+    dice: Number[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A row that sends to the table's first rows with the smaller die and adds to the name found there."""
+
+    name: str
+
+
+def _tie(name: str, years: int, dice: str) -> Tie:
+    return Tie(
+        name,
+        number(f"commander.age {name}", years, "years", "TUM-COM-4"),
+        number(f"commander.age dice {name}", dice, "years", "TUM-COM-4"),
+    )
+
+
+TIES: tuple[Tie | Remove, ...] = (
+    _tie("child", 14, "3d6"),
+    _tie("sibling", 20, "2d20"),
+    _tie("parent", 30, "3d20"),
+    _tie("niece or nephew", 16, "1d20"),
+    _tie("aunt or uncle", 30, "3d20"),
+    _tie("cousin", 20, "2d20"),
+    Remove("step-{}"),
+    Remove("{}-in-law"),
+    _tie("spouse", 20, "2d20"),
+    _tie("friend", 20, "2d20"),
+    _tie("rival", 20, "2d20"),
+    _tie("student", 16, "1d20"),
+    _tie("teacher", 30, "3d20"),
+    _tie("priest", 20, "3d20"),
+    _tie("councillor", 20, "3d20"),
+    _tie("bodyguard", 20, "1d20"),
+    _tie("quartermaster", 20, "2d20"),
+    _tie("creditor", 20, "2d20"),
+    _tie("favourite", 16, "2d20"),
+    _tie("stranger", 14, "3d20"),
+)
+NUMBERS = (
+    CHILDHOOD,
+    YEARS,
+    TRAIT_DIE,
+    TIE_DIE,
+    INNER_DIE,
+    *(figure for tie in TIES if isinstance(tie, Tie) for figure in (tie.years, tie.dice)),
+)
+
+RULES = (
+    Rule(
+        "TUM-COM-1",
+        "A commander has a trait for every full {commander.years a trait} years of his age beyond "
+        "{commander.childhood}, each rolled on {commander.trait}.",
+        "A trait he has already is rolled again, and so is Wise.",
+    ),
+    Rule(
+        "TUM-COM-4",
+        "What a new commander is to an old one is rolled on {commander.tie}, and his age goes by it: "
+        + ", ".join(
+            f"{tie.name} {{{tie.years.name}}}+{{{tie.dice.name}}}" if isinstance(tie, Tie) else tie.name.format("…")
+            for tie in TIES
+        )
+        + ". The step- and -in-law rows roll {commander.inner tie} on the first rows.",
+        "The age is in years.",
+    ),
+)
+
+
+def unused(taken: Iterable[str], wanted: str) -> str:
+    """Return `wanted`, or the first of `wanted`-2, `wanted`-3, … that is not among `taken`."""
+    known = set(taken)
+    found, serial = wanted, 1
+    while found in known:
+        serial += 1
+        found = f"{wanted}-{serial}"
+    return found
+
+
+def make(
+    day: Day,
+    nation: str,
+    subjects: Sequence[str],
+    purpose: str,
+    tie_to: str | None,
+    *,
+    at: At | None = None,
+    traits: bool = True,
+) -> tuple[Commander, tuple[Roll, ...]]:
+    """Return a new commander of `nation` and the dice that made him; his id and name are new to the world.
+
+    Tie and age are rolled by TUM-COM-4 (no tie is written down when `tie_to` is None), traits by TUM-COM-1 unless
+    `traits` is false. He is not put into the world: the caller's happening does that.
+    """
+    tie, age, rolls = _tie_and_age(day, subjects, purpose)
+    found, more = _traits(day, age, subjects, purpose) if traits else ((), [])
+    name, drawn = _name(day, subjects, purpose)
+    made = Commander(
+        id=unused(day.world.commanders, fold(name).replace(" ", "-")),
+        name=name,
+        nation=nation,
+        age=age,
+        traits=found,
+        at=at,
+        tie=f"{tie} of {tie_to}" if tie_to is not None else "",
+    )
+    return made, (*rolls, *more, *drawn)
+
+
+def _tie_and_age(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, int, list[Roll]]:
+    rolls = [day.dice.roll(day.numbers[TIE_DIE], "TUM-COM-4", subjects, f"{purpose}: tie")]
+    row, shape = TIES[(rolls[0].total - 1) % len(TIES)], "{}"
+    while isinstance(row, Remove):
+        shape = shape.format(row.name)
+        inner = day.dice.roll(day.numbers[INNER_DIE], "TUM-COM-4", subjects, f"{purpose}: inner tie", len(rolls) - 1)
+        rolls.append(inner)
+        row = TIES[(inner.total - 1) % len(TIES)]
+    years = day.dice.roll(day.numbers[row.dice], "TUM-COM-4", subjects, f"{purpose}: age")
+    return shape.format(row.name), day.numbers[row.years] + years.total, [*rolls, years]
+
+
+def _traits(day: Day, age: int, subjects: Sequence[str], purpose: str) -> tuple[tuple[Trait, ...], list[Roll]]:
+    count, sides = parse(day.numbers[TRAIT_DIE])
+    usable = {_trait(face) for face in range(count, count * sides + 1)} - {UNFINISHED}
+    wanted = min(max(0, age - day.numbers[CHILDHOOD]) // max(1, day.numbers[YEARS]), len(usable))
+    found: list[Trait] = []
+    rolls: list[Roll] = []
+    while len(found) < wanted:
+        roll = day.dice.roll(day.numbers[TRAIT_DIE], "TUM-COM-1", subjects, f"{purpose}: trait", len(rolls))
+        rolls.append(roll)
+        trait = _trait(roll.total)
+        if trait in usable and trait not in found:
+            found.append(trait)
+    return tuple(found), rolls
+
+
+def _trait(face: int) -> Trait:
+    return cast("Trait", TRAITS[(face - 1) % len(TRAITS)])
+
+
+def _name(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, list[Roll]]:
+    """Draw names until one is free; after as many tries as there are families the last stands, numbered by its id."""
+    rolls: list[Roll] = []
+    taken = {one.name for one in day.world.commanders.values()}
+    name = ""
+    for turn in range(len(FAMILY)):
+        given = day.dice.roll(f"1d{len(GIVEN)}", "TUM-COM-4", subjects, f"{purpose}: given name", turn)
+        family = day.dice.roll(f"1d{len(FAMILY)}", "TUM-COM-4", subjects, f"{purpose}: family name", turn)
+        rolls += [given, family]
+        name = f"{GIVEN[given.total - 1]} {FAMILY[family.total - 1]}"
+        if name not in taken:
+            break
+    return name, rolls

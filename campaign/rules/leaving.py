@@ -1,0 +1,174 @@
+"""Detachments that leave an army: to another, to one of their own, or for some days (TUM-MOR-3)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.core.dice import Roll
+from campaign.core.plane import METRES_A_KM, distance
+from campaign.model.army import Absence, Army
+from campaign.model.people import Commander
+from campaign.rules import carrying
+from campaign.rules.commanders import unused
+from campaign.rules.counting import who
+from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.dissolving import dissolve, spent
+from campaign.rules.nations import INDEPENDENT, hostile
+from campaign.rules.numbers import number
+from campaign.rules.points import at_first
+from campaign.rules.sharing import by_id, named, portions, received, without
+
+REACH = number("morale.reach", 40, "km", "TUM-MOR-3", reading=True)
+NUMBERS = (REACH,)
+RULE = "TUM-MOR-3"
+
+
+def besieger(day: Day, army: Army) -> Army | None:
+    """Return the hostile army that lies before the besieged stronghold that `army` is inside, or None."""
+    if not army.inside or not isinstance(army.at, str) or not day.world.places[army.at].besieged:
+        return None
+    return next(
+        (one for one in active(day.world) if one.at == army.at and not one.inside and hostile(day.world, army, one)),
+        None,
+    )
+
+
+def another(day: Day, army: Army) -> Army | None:
+    """Return the army that defectors of `army` join: its besieger, else the nearest within TUM-MOR-3's reach.
+
+    Armies of its own nation go before all others; equally near ones go by id. None: they are on their own.
+    """
+    outside = besieger(day, army)
+    if outside is not None:
+        return outside
+    here, reach = day.land.xy(army.at), day.numbers[REACH] * METRES_A_KM
+    found = []
+    for one in active(day.world):
+        far = distance(here, day.land.xy(one.at))
+        if one.id != army.id and far <= reach:
+            found.append((one.nation != army.nation, far, one.id))
+    return day.world.armies[min(found)[-1]] if found else None
+
+
+def draw(day: Day, army: Army, count: int, cause: str) -> tuple[tuple[str, ...], list[Roll]]:
+    """Return the ids of `count` detachments drawn at random without replacement, at most all present, and the dice."""
+    left = [one.id for one in by_id(army)]
+    drawn: list[str] = []
+    rolls: list[Roll] = []
+    while left and len(drawn) < count:
+        at = 0
+        if len(left) > 1:
+            rolls.append(day.dice.roll(f"1d{len(left)}", RULE, (army.id,), f"{cause}: drawn", len(drawn)))
+            at = rolls[-1].total - 1
+        drawn.append(left.pop(at))
+    return tuple(drawn), rolls
+
+
+def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str, rolls: Sequence[Roll]) -> Happenings:
+    """Take the detachments `ids` with their share of everything over to the army `host_id`, which exists."""
+    army, host = day.world.armies[army_id], day.world.armies[host_id]
+    guests = [army.detachments[key] for key in ids]
+    taken = portions(army, (ids,))[0]
+    yield Happening(
+        RULE,
+        kind,
+        f"{army.name}: {named(guests)} go over to {host.name}",
+        who(army),
+        f"{named(guests)} have left you and gone over to another army.",
+        notable=True,
+        at=day.land.xy(army.at),
+        rolls=tuple(rolls),
+        puts=(without(army, ids, taken), received(host, guests, taken, army)),
+    )
+    host = day.world.armies[host_id]
+    yield Happening(
+        RULE,
+        "reinforced",
+        f"{host.name} gains {named(guests)} of {army.name}",
+        who(host),
+        f"{named(guests)} of {army.name} have come over to you.",
+        at=day.land.xy(host.at),
+    )
+    yield from settle(day, army_id)
+    yield from carrying.spill(day, host_id)
+
+
+def set_up(
+    day: Day,
+    army_id: str,
+    ids: Sequence[str],
+    kind: str,
+    rolls: Sequence[Roll],
+    *,
+    lead: Commander | None = None,
+) -> Happenings:
+    """Make the detachments `ids` with their share of everything an army of their own, under `lead` or leaderless.
+
+    It stands where the old army stands, before the gate, with the morale a new army has (TUM-MOR-1). Leaderless it is
+    independent and the program's deserters; a leader brings his nation and has no player.
+    """
+    army = day.world.armies[army_id]
+    guests = [army.detachments[key] for key in ids]
+    taken = portions(army, (ids,))[0]
+    fresh = Army(
+        id=unused(day.world.armies, f"{army.id}-deserters" if lead is None else f"{lead.id}-army"),
+        name=f"Deserters of {army.name}" if lead is None else f"{lead.name}'s army",
+        nation=INDEPENDENT if lead is None else lead.nation,
+        at=army.at,
+        commander=None if lead is None else lead.id,
+        noncombatants=0,
+        npc="deserters" if lead is None else "halt",
+    )
+    made = replace(
+        received(fresh, guests, taken, army),
+        morale=at_first(() if lead is None else lead.traits, day.numbers),
+    )
+    led = "" if lead is None else f", {lead.tie or 'a stranger'}, {lead.age} years old"
+    yield Happening(
+        RULE,
+        kind,
+        f"{army.name}: {named(guests)} leave and become {made.name} of {made.nation}{led}",
+        who(army),
+        f"{named(guests)} have left you" + (" under a commander of their own." if lead is not None else "."),
+        notable=True,
+        at=day.land.xy(army.at),
+        rolls=tuple(rolls),
+        puts=(without(army, ids, taken), made, *(() if lead is None else (lead,))),
+    )
+    yield from settle(day, army_id)
+    yield from carrying.spill(day, made.id)
+
+
+def go_absent(day: Day, army_id: str, ids: Sequence[str], days: int, kind: str, rolls: Sequence[Roll]) -> Happenings:
+    """Let the detachments `ids` leave for `days` days, each with its share of everything."""
+    army = day.world.armies[army_id]
+    after, until = army, day.number + days
+    for key, part in zip(ids, portions(army, [(key,) for key in ids]), strict=True):
+        away = replace(
+            army.detachments[key],
+            absent=Absence(until, part.noncombatants, part.supplies, part.loot, part.soldiers_loot),
+        )
+        after = without(after, (), part)
+        after = replace(after, detachments={**after.detachments, key: away})
+    gone = named(army.detachments[key] for key in ids)
+    yield Happening(
+        RULE,
+        kind,
+        f"{army.name}: {gone} leave for {days} days",
+        who(army),
+        f"{gone} have left the army for a while.",
+        notable=True,
+        at=day.land.xy(army.at),
+        rolls=tuple(rolls),
+        puts=(after,),
+    )
+    yield from settle(day, army_id)
+
+
+def settle(day: Day, army_id: str) -> Happenings:
+    """Let an army that lost soldiers drop what it cannot carry, or end when the last of them is gone (TUM-ARMY-10)."""
+    army = day.world.armies[army_id]
+    if spent(army):
+        yield from dissolve(day, army_id, "TUM-ARMY-10", "its last soldiers gone")
+    else:
+        yield from carrying.spill(day, army_id)
