@@ -39,10 +39,16 @@ class Cells:
 
     def free(self, box: Box) -> bool:
         """Whether the box lies on the map and nothing of it is taken."""
-        if not self.inside(box):
+        x, y, w, h = box
+        left, right, bottom = x // CELL, (x + w) // CELL, (y + h) // CELL
+        if left < 0 or y < 0 or right > self.columns or bottom > len(self.rows):
             return False
-        top, bottom, mask = self._span(box)
-        return not any(row & mask for row in self.rows[top:bottom])
+        mask = ((1 << (right - left)) - 1) << left
+        # A plain loop: it runs some ten thousand times a map, and any() over a generator costs twice as much.
+        for row in self.rows[y // CELL : bottom]:  # noqa: SIM110
+            if row & mask:
+                return False
+        return True
 
     def take(self, box: Box) -> None:
         """Marks the box's part of the map as taken."""

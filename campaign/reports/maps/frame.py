@@ -24,6 +24,9 @@ SMALLEST_SPAN = 1000
 BLEED = 60 * TENTHS
 """Grid units kept of a shape beyond the map's edge."""
 
+EDGE = 12
+"""Grid units from the map's edge within which a line counts as running along it."""
+
 Grid = tuple[int, int]
 """A point in tenths of a px from the map's top left corner, y downward."""
 
@@ -52,15 +55,15 @@ class Frame(msgspec.Struct, frozen=True):
         gx, gy = self.grid(x, y)
         return 0 <= gx <= self.width * TENTHS and 0 <= gy <= self.height * TENTHS
 
-    def line(self, points: Sequence[Point]) -> list[Grid]:
-        """The points without steps too short to see; the first and the last always stay."""
+    def line(self, points: Sequence[Point], finest: int = FINEST) -> list[Grid]:
+        """The points without steps shorter than `finest`; empty if nothing is left but a point."""
         k = self.scale * TENTHS
         west, north = self.west, self.north
         drawn: list[Grid] = []
         px = py = 0
         for x, y in points:
             gx, gy = round((x - west) * k), round((north - y) * k)
-            if drawn and abs(gx - px) < FINEST and abs(gy - py) < FINEST:
+            if drawn and abs(gx - px) < finest and abs(gy - py) < finest:
                 continue
             drawn.append((gx, gy))
             px, py = gx, gy
@@ -76,14 +79,15 @@ class Frame(msgspec.Struct, frozen=True):
         wide, high = self.width * TENTHS, self.height * TENTHS
         return max(xs) < -BLEED or min(xs) > wide + BLEED or max(ys) < -BLEED or min(ys) > high + BLEED
 
-    def ring(self, points: Sequence[Point]) -> list[Grid]:
+    def ring(self, points: Sequence[Point], finest: int = FINEST) -> list[Grid]:
         """A closed shape cut at the map's edge (with `BLEED` around it); empty if it lies outside."""
-        line = self.line(points)
+        line = self.line(points, finest)
         if len(line) > 1 and line[0] == line[-1]:
             line.pop()
         if len(line) < 3 or self.outside(line):
             return []
         wide, high = self.width * TENTHS + BLEED, self.height * TENTHS + BLEED
+        line = _off_edge(line, self.width * TENTHS, self.height * TENTHS)
         line = _cut(line, 0, -BLEED, keep_above=True)
         line = _cut(line, 0, wide, keep_above=False)
         line = _cut(line, 1, -BLEED, keep_above=True)
@@ -107,6 +111,17 @@ def lay(bounds: Bounds, sheet_width: int) -> Frame:
         height=height,
         scale=scale,
     )
+
+
+def _off_edge(ring: list[Grid], wide: int, high: int) -> list[Grid]:
+    """Leads sides that run along the map's edge around outside it: land cut off there has no shore and no frontier."""
+    led: list[Grid] = []
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        led.append(a)
+        for axis, at, away in ((0, 0, -BLEED), (0, wide, wide + BLEED), (1, 0, -BLEED), (1, high, high + BLEED)):
+            if abs(a[axis] - at) < EDGE and abs(b[axis] - at) < EDGE:
+                led += [(away, a[1]), (away, b[1])] if axis == 0 else [(a[0], away), (b[0], away)]
+    return led
 
 
 def _cut(ring: list[Grid], axis: int, at: int, *, keep_above: bool) -> list[Grid]:

@@ -9,7 +9,7 @@ from campaign.reports.maps.palette import INK, LAND, PAPER, ROAD, ROAD_LIGHT, SO
 from campaign.reports.maps.text import MAX_DETAIL, MAX_NOTE, MAX_TITLE, clean, fit, span, width, wrap
 from campaign.reports.maps.view import MapView
 
-HEADER = 70
+HEADER = 88
 """px above the map."""
 SQUARE = 120
 """px a lettered square of the frame is wide, about."""
@@ -48,9 +48,9 @@ def header(view: MapView, sheet_width: int) -> str:
     middle = sheet_width / 2
     half = min(max(width(title, size), width(date, 15, "italic")) / 2 + 14, room / 2 - 30)
     return (
-        span(middle, 35, fit(title, size, room), _MIDDLE, size)
-        + span(middle, 56, date, f'{_MIDDLE} fill="{SOFT_INK}"', 15, "italic")
-        + f'<path d="M{MARGIN} 50.5H{middle - half:.1f}M{middle + half:.1f} 50.5H{sheet_width - MARGIN}" '
+        span(middle, 36, fit(title, size, room), _MIDDLE, size)
+        + span(middle, 59, date, f'{_MIDDLE} fill="{SOFT_INK}"', 15, "italic")
+        + f'<path d="M{MARGIN} 54.5H{middle - half:.1f}M{middle + half:.1f} 54.5H{sheet_width - MARGIN}" '
         f'stroke="{SOFT_INK}" stroke-width=".8"/>'
     )
 

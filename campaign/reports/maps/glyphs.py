@@ -27,7 +27,7 @@ PLACE_REACH: Final = {
 }
 """Half the width and height in px of the ground each kind of place takes; the order is that of their importance."""
 
-MARK_REACH: Final = {"battle": (8, 8), "siege": (11, 11), "fire": (6, 8), "pile": (7, 5), "letter": (7, 5)}
+MARK_REACH: Final = {"battle": (8, 8), "siege": (14, 14), "fire": (6, 8), "pile": (7, 5), "letter": (7, 5)}
 """The same for marks."""
 
 _PLACES = {

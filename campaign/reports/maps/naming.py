@@ -7,7 +7,7 @@ from campaign.reports.maps.cells import Box, even_up
 from campaign.reports.maps.frame import TENTHS, Frame
 from campaign.reports.maps.glyphs import MARK_REACH, PLACE_REACH, place_kind
 from campaign.reports.maps.labels import Label
-from campaign.reports.maps.overlay import flag
+from campaign.reports.maps.overlay import flag, pointer
 from campaign.reports.maps.palette import GOLD, INK, PAPER, SOFT_INK, WATER_INK
 from campaign.reports.maps.regions import middle, rings
 from campaign.reports.maps.text import MAX_DETAIL, MAX_NAME, clean, span, width
@@ -18,11 +18,11 @@ _T = TypeVar("_T")
 
 PLACE_SIZE = {"city": 17, "town": 14, "castle": 13, "fort": 13, "works": 12, "village": 12, "crossroads": 11}
 """px: the size of a place's name by its kind."""
-ARMY_SIZE, DETAIL_SIZE, MARK_SIZE, RIVER_SIZE, REGION_SIZE = 13, 11, 10, 11, 10
+ARMY_SIZE, DETAIL_SIZE, MARK_SIZE, RIVER_SIZE, REGION_SIZE = 13, 11, 10, 12, 10
 PIN_REACH = 6
 """Half the px of an army's pin."""
-ARMY_FAR = 4000
-"""px: an army's banner may stand as far from its pin as need be."""
+ARMY_FAR = 420
+"""px an army's leader line may be long: farther than a place's, for an army matters more."""
 _RANK_OWN, _RANK_TOWN, _RANK_ARMY, _RANK_VILLAGE, _RANK_MARK, _RANK_LOOSE = range(6)
 
 
@@ -38,6 +38,11 @@ def wishes(view: MapView, frame: Frame) -> tuple[list[Wish], list[Box]]:
         if frame.holds(army.x, army.y):
             found.append(_army(key, army, frame))
             boxes.append(_box(found[-1]))
+            tip, _ = pointer(frame, army)
+            if tip:
+                # The box ends a little short of the tip: the arrow's barbs lie between it and the pin.
+                x, y = (2 * tip[0] + found[-1].x * TENTHS) // 30, (2 * tip[1] + found[-1].y * TENTHS) // 30
+                boxes.append((even_up(x - 6), even_up(y - 6), 12, 12))
     for key, mark in _keyed("m", sorted(view.marks, key=_mark_order)):
         if frame.holds(mark.x, mark.y):
             x, y = _at(frame, mark.x, mark.y)
@@ -123,22 +128,23 @@ def _regions(view: MapView, frame: Frame) -> list[Wish]:
     return found
 
 
-def written(view: MapView, labels: Sequence[Label]) -> str:
-    """The placed labels as SVG: leader lines first, then flags and texts."""
-    armies = dict(_keyed("a", sorted(view.armies, key=_army_order)))
-    lines: list[str] = []
-    out: list[str] = []
-    for label in labels:
-        if label.leader:
-            x0, y0, x1, y1 = label.leader
-            lines.append(f"M{x0} {y0}L{x1} {y1}")
-        out.append(_army_block(label, armies[label.key]) if label.flag else _plain_block(label))
-    d = "".join(lines)
-    leaders = (
+def leaders(labels: Sequence[Label]) -> str:
+    """The lines from the points to their blocks, to be drawn below the marks."""
+    lines = (label.leader for label in labels if label.leader)
+    d = "".join(f"M{x0} {y0}L{x1} {y1}" for x0, y0, x1, y1 in lines)
+    if not d:
+        return ""
+    return (
         f'<path d="{d}" stroke="{PAPER}" stroke-width="2.6" stroke-opacity=".7"/>'
-        f'<path d="{d}" stroke="{INK}" stroke-width=".9"/>'
+        f'<path d="{d}" stroke="{INK}" stroke-width=".8" stroke-opacity=".85"/>'
     )
-    return f'{leaders if d else ""}<g class="n">{"".join(out)}</g>'
+
+
+def written(view: MapView, labels: Sequence[Label]) -> str:
+    """The placed labels as SVG, flags and texts."""
+    armies = dict(_keyed("a", sorted(view.armies, key=_army_order)))
+    blocks = (_army_block(label, armies[label.key]) if label.flag else _plain_block(label) for label in labels)
+    return f'<g class="n">{"".join(blocks)}</g>'
 
 
 def _plain_block(label: Label) -> str:
@@ -157,8 +163,7 @@ def _plain_block(label: Label) -> str:
 
 def _army_block(label: Label, army: Banner) -> str:
     x, y, w, h = label.box
-    pin = label.leader[0] if label.leader else x
-    left = mirrored(label.box, pin)
+    left = mirrored(label.box, label.point[0])
     staff = x + w - 2 if left else x + 2
     edge = GOLD if army.own else SOFT_INK
     out = [

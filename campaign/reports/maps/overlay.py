@@ -10,6 +10,8 @@ from campaign.reports.maps.text import MAX_NOTE, clean, escape
 from campaign.reports.maps.view import Banner, Circle, Mark, Path, PlaceMark
 
 _DASHES = {"marched": "", "planned": ' stroke-dasharray="80 50"', "retreat": ' stroke-dasharray="10 55"'}
+POINTER = 200
+"""Tenths of a px from an army's pin to the tip of the arrow that shows its way."""
 _ARROW_LONG, _ARROW_WIDE = 110, 52
 """Tenths of a px from an arrow's tip to its barbs, along and across."""
 
@@ -83,6 +85,15 @@ def places(frame: Frame, spots: Sequence[PlaceMark]) -> str:
     return "".join([*out, "</g>"])
 
 
+def pointer(frame: Frame, army: Banner) -> tuple[Grid | None, float]:
+    """The tip of the arrow that shows an army's way, and its angle on the sheet; no tip if the way is not known."""
+    if army.heading is None or not math.isfinite(army.heading):
+        return None, 0.0
+    angle = math.radians(army.heading % 360 - 90)
+    gx, gy = frame.grid(army.x, army.y)
+    return (round(gx + POINTER * math.cos(angle)), round(gy + POINTER * math.sin(angle))), angle
+
+
 def pins(frame: Frame, armies: Sequence[Banner]) -> str:
     """Where each army stands and which way it moves, in px; those off the map left out."""
     out: list[str] = []
@@ -93,10 +104,8 @@ def pins(frame: Frame, armies: Sequence[Banner]) -> str:
         colour = safe(army.colour, INK)
         faint = ' opacity=".6"' if army.faded else ""
         out.append(f'<g fill="{colour}" stroke="{INK}" stroke-width="1"{faint}>')
-        if army.heading is not None and math.isfinite(army.heading):
-            angle = math.radians(army.heading % 360 - 90)
-            gx, gy = x * TENTHS, y * TENTHS
-            tip = (round(gx + 200 * math.cos(angle)), round(gy + 200 * math.sin(angle)))
+        tip, angle = pointer(frame, army)
+        if tip:
             out.append(f'<path transform="scale(.1)" stroke-width="8" d="{_barb(tip, angle, 110, 55)}"/>')
         ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.4" fill="none" stroke="{GOLD}" stroke-width="1.6"/>'
         out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.4"/>{ring if army.own else ""}</g>')

@@ -3,9 +3,9 @@
 import re
 
 PAPER = "#f4ead2"
-LAND = "#f6edd6"
-SEA = "#cfdcd8"
-WATER_LINE = "#7d9ba0"
+LAND = "#f8f2e1"
+SEA = "#bdd3cd"
+WATER_LINE = "#5f8890"
 WATER_INK = "#3f6b7c"
 INK = "#2b2118"
 SOFT_INK = "#62543f"
@@ -62,6 +62,12 @@ _HEX = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 def nation_colour(index: int) -> str:
     """The colour for the nation of that index (0 first); the list starts again when it is used up."""
     return NATION_COLOURS[index % len(NATION_COLOURS)]
+
+
+def tint(colour: str) -> str:
+    """The `#rrggbb` colour made lighter, as a wash on the paper: strong enough to stay the same hue on its yellow."""
+    parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + "".join(f"{part + (255 - part) * 3 // 10:02x}" for part in parts)
 
 
 def safe(colour: str | None, default: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from campaign.reports.maps.frame import Frame, Grid, straight
-from campaign.reports.maps.palette import FIRE, INK, SOFT_INK, safe
+from campaign.reports.maps.palette import FIRE, INK, SOFT_INK, safe, tint
 from campaign.reports.maps.view import Region, Ring
 
 MOST_FORAGED = 5
@@ -34,8 +34,11 @@ def patterns() -> str:
 
 @lru_cache(maxsize=4096)
 def rings(frame: Frame, points: tuple[Ring, ...]) -> tuple[tuple[Grid, ...], ...]:
-    """The region's rings on the grid, those off the map left out."""
-    return tuple(tuple(ring) for ring in (frame.ring(p) for p in points) if ring)
+    """The region's rings on the grid, those off the map left out.
+
+    Every point stays, so that a side that two regions share is the same in both.
+    """
+    return tuple(tuple(ring) for ring in (frame.ring(p, 1) for p in points) if ring)
 
 
 def tints(frame: Frame, regions: Sequence[Region]) -> tuple[str, str]:
@@ -52,7 +55,7 @@ def tints(frame: Frame, regions: Sequence[Region]) -> tuple[str, str]:
     for i, (colour, shape) in enumerate(sorted(by_colour.items())):
         known.append(f'<path id="c{i}" d="{straight(shape, closed=True)}"/>')
         known.append(f'<clipPath id="h{i}"><use href="#c{i}"/></clipPath>')
-        out.append(f'<use href="#c{i}" fill="{colour}" fill-opacity=".17"/>')
+        out.append(f'<use href="#c{i}" fill="{tint(colour)}" fill-opacity=".3"/>')
         hems.append(
             f'<g clip-path="url(#h{i})"><path d="{_frontier(shape)}" fill="none" stroke="{colour}" '
             f'stroke-opacity=".42" stroke-width="{HEM}" stroke-linejoin="round"/></g>'

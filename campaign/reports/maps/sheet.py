@@ -4,7 +4,7 @@ from campaign.reports.maps import furniture, overlay, regions
 from campaign.reports.maps.base import base
 from campaign.reports.maps.frame import MARGIN, TENTHS, lay
 from campaign.reports.maps.labels import Placement, place
-from campaign.reports.maps.naming import wishes, written
+from campaign.reports.maps.naming import leaders, wishes, written
 from campaign.reports.maps.palette import INK, PAPER
 from campaign.reports.maps.raster import FAMILY, font_faces
 from campaign.reports.maps.text import MAX_TITLE, clean, escape
@@ -55,6 +55,7 @@ def svg(view: MapView, width_px: int = 1200) -> str:
         f'<g transform="translate({MARGIN} {furniture.HEADER})">',
         f'<g transform="scale(.1)"><g clip-path="url(#map)">{land.below}<g clip-path="url(#dry)">{tints}</g>',
         f"{land.above}{overlay.circles(frame, view.circles)}{overlay.paths(frame, view.paths)}</g></g>",
+        leaders(names.labels),
         overlay.places(frame, view.places),
         overlay.marks(frame, view.marks),
         overlay.pins(frame, view.armies),

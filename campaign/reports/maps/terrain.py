@@ -9,9 +9,9 @@ from campaign.reports.maps.glyphs import ground_kind
 from campaign.reports.maps.palette import MOOR_INK, SEA, SOFT_INK, WOOD
 
 _STEP: Final = {
-    "forest": (120, 84),
-    "mountain": (210, 110),
-    "hills": (170, 95),
+    "forest": (142, 96),
+    "mountain": (250, 135),
+    "hills": (190, 108),
     "marsh": (190, 110),
     "moor": (150, 105),
     "quarry": (130, 90),
@@ -46,7 +46,8 @@ def ground(frame: Frame, areas: Sequence[tuple[str, Sequence[Grid]]], ink: Seque
     sown: list[tuple[int, int, str]] = []
     for kind, ring in shapes:
         across, down = (round(step * spread) for step in _STEP[kind])
-        sown += [(y, x, kind) for x, y in _sow(frame, ring, across, down) if not _on_line(ink, x, y)]
+        spots = _sow(frame, ring, across, down) or _lone(ring, across)
+        sown += [(y, x, kind) for x, y in spots if not _on_line(ink, x, y)]
     out += [f'<use href="#g-{kind}" x="{x}" y="{y}"/>' for y, x, kind in sorted(sown)]
     return "".join(out)
 
@@ -57,6 +58,14 @@ def _on_line(ink: Sequence[int], x: int, y: int) -> bool:
         return False
     around = 0b11111 << (column - 2)
     return any(line & around for line in ink[max(row - 1, 0) : row + 3])
+
+
+def _lone(ring: Sequence[Grid], across: int) -> list[Grid]:
+    """One point in the middle of an area too small for a row, unless it is much smaller than a drawing."""
+    xs, ys = [p[0] for p in ring], [p[1] for p in ring]
+    if max(xs) - min(xs) < across // 3:
+        return []
+    return [((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)]
 
 
 def _sow(frame: Frame, ring: Sequence[Grid], across: int, down: int) -> list[Grid]:
@@ -76,5 +85,5 @@ def _sow(frame: Frame, ring: Sequence[Grid], across: int, down: int) -> list[Gri
                 x = column * across + shift
                 if 0 <= x <= frame.width * TENTHS:
                     stir = (row * 73856093 ^ column * 19349663) & 0xFFFF
-                    found.append((x + (stir % 41 - 20) * across // 120, y + (stir // 41 % 31 - 15) * down // 90))
+                    found.append((x + (stir % 41 - 20) * across // 80, y + (stir // 41 % 31 - 15) * down // 70))
     return found

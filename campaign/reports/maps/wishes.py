@@ -1,6 +1,7 @@
 """What wants to be written on the map, and where each text block would like to stand."""
 
 import math
+from collections.abc import Iterator
 
 import msgspec
 
@@ -19,6 +20,39 @@ FLAG = 24
 """px an army's flag takes beside its text."""
 FLAG_HEIGHT = 16
 """px from the foot to the top of an army's flag: no block with a flag is lower."""
+
+
+_NAME_SEATS = (
+    (0, 1, 0, 1, 0, 0.5, -1),
+    (2, 1, 0, 0, -1, 1, 4),
+    (3, 1, 0, 0, 1, 0, -4),
+    (4, -1, 1, -1, 0, 0.5, -1),
+    (5, 0, 0.5, 0, -1, 1, 0),
+    (6, 0, 0.5, 0, 1, 0, 0),
+    (7, -1, 1, 0, -1, 1, 4),
+    (8, -1, 1, 0, 1, 0, -4),
+    (9, 0, 0.25, 0, -1, 1, 0),
+    (9, 0, 0.75, 0, -1, 1, 0),
+    (10, 0, 0.25, 0, 1, 0, 0),
+    (10, 0, 0.75, 0, 1, 0, 0),
+)
+"""Seats of a name, best first. A row is its dislike, then for x and for y: how many half marks the block lies beyond
+the point, the share of its own size that lies before that, and px more."""
+
+_FLAG_SEATS = (
+    (0, 0, 0, -2, -1, 1, -4),
+    (4, 0, 1, 2, -1, 1, -4),
+    (5, 1, 0, 4, -1, 1, 2),
+    (7, -1, 1, -4, -1, 1, 2),
+    (8, 1, 0, 6, 0, 0.5, 0),
+    (9, -1, 1, -6, 0, 0.5, 0),
+    (11, 1, 0, 2, 1, 0, 4),
+    (12, -1, 1, -2, 1, 0, 4),
+    (13, 0, 0, -2, -1, 1, -18),
+    (14, 0, 1, 2, -1, 1, -18),
+    (15, 0, 0, -2, 1, 0, 14),
+)
+"""Seats of an army's block, written the same way: best with its staff on the pin."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -64,44 +98,12 @@ class Wish(msgspec.Struct, frozen=True):
         """By how many px the block may be made smaller: 0 first, then until every line is at its smallest."""
         return list(range(max(line.size for line in self.lines) - MIN_SIZE + 1))
 
-    def seats(self, w: int, h: int) -> list[tuple[int, Box]]:
+    def seats(self, w: int, h: int) -> Iterator[tuple[int, Box]]:
         """Places for the block beside its mark, as (dislike, box), best first."""
         x, y, a, b = self.x, self.y, self.reach_x, self.reach_y
-        if self.flag:
-            return [
-                (dislike, (_even(left), _even(top), w, h))
-                for dislike, left, top in (
-                    (0, x - 2, y - b - h - 4),
-                    (4, x + 2 - w, y - b - h - 4),
-                    (5, x + a + 4, y - b - h + 2),
-                    (7, x - a - w - 4, y - b - h + 2),
-                    (8, x + a + 6, y - h // 2),
-                    (9, x - a - w - 6, y - h // 2),
-                    (11, x + a + 2, y + b + 4),
-                    (12, x - a - w - 2, y + b + 4),
-                    (13, x - 2, y - b - h - 18),
-                    (14, x + 2 - w, y - b - h - 18),
-                    (15, x - 2, y + b + 14),
-                )
-            ]
-        high, low = y - b - h + 4, y + b - 4
-        return [
-            (dislike, (_even(left), _even(top), w, h))
-            for dislike, left, top in (
-                (0, x + a + 1, y - h // 2 - 1),
-                (2, x + a, high),
-                (3, x + a, low),
-                (4, x - a - w - 1, y - h // 2 - 1),
-                (5, x - w // 2, y - b - h),
-                (6, x - w // 2, y + b),
-                (7, x - a - w, high),
-                (8, x - a - w, low),
-                (9, x - w // 4, y - b - h),
-                (9, x - w * 3 // 4, y - b - h),
-                (10, x - w // 4, y + b),
-                (10, x - w * 3 // 4, y + b),
-            )
-        ]
+        for dislike, marks_x, share_x, dx, marks_y, share_y, dy in _FLAG_SEATS if self.flag else _NAME_SEATS:
+            left, top = x + a * marks_x - w * share_x + dx, y + b * marks_y - h * share_y + dy
+            yield dislike, (_even(left), _even(top), w, h)
 
     def hold(self, box: Box) -> tuple[int, int]:
         """Where a line from the point meets the block: the flag's staff, or the nearest point of the box."""
