@@ -63,8 +63,8 @@ RULES = (
         "detachment by itself, noncombatants and supplies too. Each detachment drawn takes its wagons and its share by "
         "soldiers of noncombatants, supplies and loot. One roll of days holds for all that leave together; they come "
         "back at the dawn of that day to wherever the army is, with what they have not eaten; if it is gone they "
-        "disband. New armies have the morale of a new army and the counts of the one they left. From a besieged army those who "
-        "would leave go over to the besieger; while none stands there they leave as usual.",
+        "disband. New armies have the morale of a new army and the counts of the one they left. From a "
+        "besieged army those who would leave go over to the besieger; while none stands there they leave as usual.",
         asks="default",
     ),
     Rule(

@@ -19,8 +19,8 @@ RULES = (
         "proportion to soldiers whenever detachments part from it.",
         "Nothing is lost to rounding: what is left over goes to the largest remainder. The morale of the whole is the "
         "mean by soldiers, rounded down; of days of hunger, of forced marching and of marching this week the higher "
-        "count is kept. A merger breaks the rest of either army. Armies within {joining.reach} m of each other are at the same "
-        "place.",
+        "count is kept. A merger breaks the rest of either army. Armies within {joining.reach} km of each other are at "
+        "the same place, unless one is inside a besieged stronghold and the other before it.",
     ),
 )
 

@@ -1,0 +1,70 @@
+"""Two armies of a nation become one (TUM-ARMY-9)."""
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM, distance
+from campaign.model.army import Army
+from campaign.model.order import Join
+from campaign.rules import carrying, resting
+from campaign.rules.counting import who
+from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.dissolving import absorbed, fail_orders
+from campaign.rules.numbers import number
+from campaign.rules.sharing import goods, received
+
+REACH = number("joining.reach", 1, "km", "TUM-ARMY-9", reading=True)
+NUMBERS = (REACH,)
+
+
+def together(day: Day, army: Army, other: Army) -> bool:
+    """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9)."""
+    if distance(day.land.xy(army.at), day.land.xy(other.at)) > day.numbers[REACH] * METRES_A_KM:
+        return False
+    place = day.world.places.get(army.at) if isinstance(army.at, str) else None
+    return army.inside == other.inside or place is None or not place.besieged
+
+
+def join(day: Day, army_id: str, other_id: str) -> Happenings:
+    """Merge an army into another of its nation at the same place; it is dissolved, and its commander free there.
+
+    Detachments, stores and noncombatants move as they are; rests of either are broken; the other orders of the
+    commander who joins fail. NotNow when there is no such army here, it is of another nation, or has ceased to be.
+    TUM-ARMY-9.
+    """
+    army, other = day.world.armies[army_id], day.world.armies.get(other_id)
+    # One answer for all that he cannot see from here, so that it tells nothing of armies elsewhere.
+    if other is None or other.status != "active" or other_id == army_id or not together(day, army, other):
+        raise NotNow("that army is not here")
+    if other.nation != army.nation:
+        raise NotNow(f"{other.name} serves another nation")
+    for resting_id in (army_id, other_id):
+        yield from resting.break_off(day, resting_id, "armies merge")
+    army, other = day.world.armies[army_id], day.world.armies[other_id]
+    leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+    keep = [
+        key
+        for key, order in day.world.orders.items()
+        if isinstance(order.act, Join) and order.act.army == other_id and order.who == army.commander
+    ]
+    yield from fail_orders(day, army, f"the army has joined {other.name}", keep)
+    merged = received(other, tuple(army.detachments.values()), goods(army), army)
+    free = () if leader is None else (replace(leader, at=army.at),)
+    yield Happening(
+        "TUM-ARMY-9",
+        "joined",
+        f"{army.name} joins {other.name}: morale {army.morale} and {other.morale} → {merged.morale}",
+        who(army),
+        f"The army has joined {other.name}.",
+        at=day.land.xy(army.at),
+        puts=(merged, absorbed(army), *free),
+    )
+    day.acts.pop(army_id, None)
+    yield Happening(
+        "TUM-ARMY-9",
+        "reinforced",
+        f"{other.name} takes in {army.name}",
+        who(other),
+        f"{army.name} has joined you.",
+        at=day.land.xy(other.at),
+    )
+    yield from carrying.spill(day, other_id)

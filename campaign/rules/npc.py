@@ -1,0 +1,85 @@
+"""What armies do that no player leads (TUM-ARMY-1, TUM-ARMY-10, TUM-FOR-5)."""
+
+from msgspec.structs import replace
+
+from campaign.core.plane import distance
+from campaign.model.army import Army
+from campaign.model.order import Act, Camp, Forage, March
+from campaign.model.place import STRONGHOLDS, Place
+from campaign.rules import revolts, supplies
+from campaign.rules.commanders import make
+from campaign.rules.day import Day, Doing, Happening, Happenings, active
+from campaign.rules.dissolving import fail_orders
+from campaign.rules.nations import friendly
+from campaign.rules.numbers import number
+
+FOOD = number("npc.food", 4, "days of food below which it forages", "TUM-ARMY-10", reading=True)
+NUMBERS = (FOOD,)
+
+
+def plan(day: Day) -> Happenings:
+    """Give every army that the program leads its act of the day, after naming deputies where one is due.
+
+    A revolt does as its row says, a deputy forages or leads the army to the nearest friendly stronghold, all others
+    camp. Armies of players and armies that a ruling holds are left alone; orders taken up later go before this.
+    """
+    for army in active(day.world):
+        leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+        if leader is not None and leader.status != "free":
+            yield from _deputise(day, army.id)
+    for army in active(day.world):
+        if army.id in day.held or not army.npc:
+            continue
+        if army.npc == "revolt":
+            yield from revolts.plan(day, army.id)
+        else:
+            day.acts[army.id] = Doing(_deputy(day, army) if army.npc == "deputy" else Camp(), None)
+
+
+def _deputise(day: Day, army_id: str) -> Happenings:
+    """Give the army of a captured or dead commander a deputy of his nation without traits; his orders fail."""
+    army = day.world.armies[army_id]
+    assert army.commander is not None
+    lost = day.world.commanders[army.commander]
+    yield from fail_orders(day, army, f"{lost.name} is {lost.status}")
+    deputy, rolls = make(day, army.nation, (army.id,), "deputy", lost.id, traits=False)
+    yield Happening(
+        "TUM-ARMY-10",
+        "deputy",
+        f"{army.name}: {deputy.name}, {deputy.tie}, leads it in place of {lost.name}, who is {lost.status}",
+        (army_id, deputy.id),
+        f"You lead the army in place of {lost.name}.",
+        notable=True,
+        at=day.land.xy(army.at),
+        rolls=rolls,
+        puts=(deputy, replace(lost, at=army.at), replace(army, commander=deputy.id, npc="deputy", rest=None)),
+    )
+
+
+def _deputy(day: Day, army: Army) -> Act:
+    """Return what a deputy does: forage when food runs low and the ground may give some, else make for safety."""
+    days = supplies.food_days(day.world, day.numbers, army)
+    if days is not None and days < day.numbers[FOOD] and _fruitful(day, army):
+        return Forage()
+    goal = haven(day, army)
+    return Camp() if goal is None or goal.id == army.at else March(to=goal.id)
+
+
+def _fruitful(day: Day, army: Army) -> bool:
+    ground = day.land.nearest(*day.land.xy(army.at))
+    region = day.world.regions.get(ground) if ground is not None else None
+    return region is None or (region.exhausted is None and region.burned is None)
+
+
+def haven(day: Day, army: Army) -> Place | None:
+    """Return the friendly stronghold nearest to the army in a straight line to which a way leads, or None."""
+    here = day.land.xy(army.at)
+    known = [
+        (distance(here, day.land.xy(one.id)), one.id)
+        for one in day.world.places.values()
+        if one.kind in STRONGHOLDS and one.holder is not None and friendly(day.world, army.nation, one.holder)
+    ]
+    for _, key in sorted(known):
+        if key == army.at or day.land.route(army.at, key) is not None:
+            return day.world.places[key]
+    return None
