@@ -1,27 +1,24 @@
 """What an army can carry, what it drops, and what lies on the ground (TUM-SUP-2, TUM-SUP-5)."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from math import dist
 
 from msgspec.structs import replace
 
-from campaign.core.rounding import share
+from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
 from campaign.model.ruling import Pile
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.counting import (
     ENGINES,
-    KM,
     PERCENT,
     SKIRMISHERS,
     added,
     followers,
-    heads,
     modifiers,
     present,
     trait,
+    who,
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.numbers import Number, Numbers, number
@@ -34,6 +31,8 @@ ENGINE = number("carrying.engine", 0, "units an engine", "TUM-SUP-2", reading=Tr
 LOGISTICIAN = number("carrying.logistician", 20, "% more", "TUM-TRAIT-10")
 REACH = number("carrying.reach", 1, "km from the army", "TUM-SUP-2", reading=True)
 PILE_DAYS = number("carrying.pile_days", 14, "days", "TUM-SUP-5", reading=True)
+
+NUMBERS = (INFANTRY, NONCOMBATANT, CAVALRY, WAGON, ENGINE, LOGISTICIAN, REACH, PILE_DAYS)
 
 CARRIES: dict[str, Number[int]] = {
     "infantry": INFANTRY,
@@ -68,16 +67,6 @@ RULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """What some detachments take along when they leave."""
-
-    noncombatants: int
-    supplies: int
-    loot: int
-    soldiers_loot: int
-
-
 def capacity(world: World, numbers: Numbers, army: Army) -> int:
     """Return how many units the army can carry, rounded down (TUM-SUP-2, TUM-TRAIT-10, TUM-ARMY-8)."""
     wagon = numbers[WAGON]
@@ -104,7 +93,7 @@ def room(world: World, numbers: Numbers, army: Army) -> int:
 def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int = 0) -> Pile:
     """Return today's pile at the metre `x`, `y` with this added to what lies in it; the caller puts it."""
     key = f"{day.number}-{x}-{y}"
-    here = day.world.piles.get(key) or Pile(id=key, x=x / KM, y=y / KM, since=day.number)
+    here = day.world.piles.get(key) or Pile(id=key, x=x / METRES_A_KM, y=y / METRES_A_KM, since=day.number)
     return replace(here, supplies=here.supplies + supplies, loot=here.loot + loot, wagons=here.wagons + wagons)
 
 
@@ -131,7 +120,7 @@ def spill(day: Day, army_id: str) -> Happenings:
         "TUM-SUP-5",
         "dropped",
         f"{army.name} leaves {what} behind that it cannot carry",
-        _who(army),
+        who(army),
         f"The army cannot carry everything: {what} lie where it stands.",
         at=(x, y),
         puts=(
@@ -149,22 +138,20 @@ def spill(day: Day, army_id: str) -> Happenings:
 def pick_up(day: Day, army_id: str) -> Happenings:
     """Take up what lies within reach of the army, nearest piles first: wagons, then what it can carry (TUM-SUP-2).
 
-    Supplies before loot, or loot before supplies where the army keeps loot first. Wagons go to the army's first
-    detachment. NotNow when nothing lies there or nothing more can be carried.
+    Supplies before loot, or loot before supplies where the army keeps loot first. Wagons go to the
+    army's first detachment by id. NotNow when nothing lies there or nothing more can be carried.
     """
     army = day.world.armies[army_id]
     x, y = day.land.xy(army.at)
     near = _near(day, x, y)
     if not near:
         raise NotNow("nothing lies here to be picked up")
-    here = present(army)
-    if not here:
+    here = min(present(army), key=lambda one: one.id, default=None)
+    if here is None:
         raise NotNow("no soldiers are with the army")
     wagons = sum(one.wagons for one in near)
     if wagons:
-        army = replace(
-            army, detachments={**army.detachments, here[0].id: replace(here[0], wagons=here[0].wagons + wagons)}
-        )
+        army = replace(army, detachments={**army.detachments, here.id: replace(here, wagons=here.wagons + wagons)})
     free = room(day.world, day.numbers, army)
     goods = ("loot", "supplies") if army.keep == "loot" else ("supplies", "loot")
     taken = dict.fromkeys(goods, 0)
@@ -182,7 +169,7 @@ def pick_up(day: Day, army_id: str) -> Happenings:
         "TUM-SUP-2",
         "picked up",
         f"{army.name} picks up {what}",
-        _who(army),
+        who(army),
         f"The army picked up {what}.",
         at=(x, y),
         puts=(
@@ -194,8 +181,11 @@ def pick_up(day: Day, army_id: str) -> Happenings:
 
 
 def _near(day: Day, x: int, y: int) -> list[Pile]:
-    reach = day.numbers[REACH] * KM
-    away = {one.id: dist((round(one.x * KM), round(one.y * KM)), (x, y)) for one in day.world.piles.values()}
+    reach = day.numbers[REACH] * METRES_A_KM
+    away = {
+        one.id: dist((round(one.x * METRES_A_KM), round(one.y * METRES_A_KM)), (x, y))
+        for one in day.world.piles.values()
+    }
     return [day.world.piles[key] for key in sorted(away, key=lambda key: (away[key], key)) if away[key] <= reach]
 
 
@@ -208,26 +198,11 @@ def rot(day: Day) -> Happenings:
                 "TUM-SUP-5",
                 "rotted",
                 f"{_listed(old.supplies, old.loot, old.wagons)} left on the ground on day {old.since} are gone",
-                at=(round(old.x * KM), round(old.y * KM)),
+                at=(round(old.x * METRES_A_KM), round(old.y * METRES_A_KM)),
                 drops=(("piles", key),),
             )
-
-
-def portion(army: Army, leaving: Sequence[str]) -> dict[str, Goods]:
-    """Return what each of the detachments `leaving` takes: its share per head of all the army has (TUM-MOR-3).
-
-    Shared by soldiers present, nothing lost to rounding; siege engines have no heads and take nothing.
-    """
-    here = present(army)
-    weights = [heads(one) for one in here]
-    parts = [share(total, weights) for total in (followers(army), army.supplies, army.loot, army.soldiers_loot)]
-    return {one.id: Goods(*(part[i] for part in parts)) for i, one in enumerate(here) if one.id in leaving}
 
 
 def _listed(supplies: int, loot: int, wagons: int) -> str:
     counted = ((supplies, "supplies"), (loot, "loot"), (wagons, "wagons"))
     return " and ".join(f"{count:,} {name}" for count, name in counted if count) or "nothing"
-
-
-def _who(army: Army) -> tuple[str, ...]:
-    return (army.id, army.commander) if army.commander else (army.id,)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from campaign.core.plane import METRES_A_KM
 from campaign.core.rounding import half_up
 from campaign.model.army import HORSE, Army, Detachment
 from campaign.model.people import Modifier, Trait
@@ -10,7 +11,6 @@ from campaign.rules.book import Rule
 from campaign.rules.numbers import Number, Numbers, number
 
 PERCENT = 100
-KM = 1000  # metres
 SKIRMISHERS = "skirmishers"
 ENGINES = "siege engines"
 
@@ -31,6 +31,25 @@ COLUMN_FOOT = number("march.column_foot", 3000, "infantry and noncombatants a km
 COLUMN_HORSE = number("march.column_horse", 1000, "cavalry a km", "TUM-MOV-8")
 COLUMN_WAGONS = number("march.column_wagons", 30, "wagons a km", "TUM-MOV-8")
 COLUMN_LOGISTICIAN = number("march.column_logistician", 2, "times shorter", "TUM-TRAIT-10")
+NUMBERS = (
+    FOLLOWERS,
+    FOLLOWERS_LIGHT,
+    SPARTAN,
+    INFANTRY_LEAST,
+    INFANTRY_MOST,
+    CAVALRY_LEAST,
+    CAVALRY_MOST,
+    STRONG_INFANTRY,
+    STRONG_SKIRMISHERS,
+    STRONG_HEAVY,
+    STRONG_CAVALRY,
+    STRONG_HEAVY_CAVALRY,
+    STRONG_ENGINES,
+    COLUMN_FOOT,
+    COLUMN_HORSE,
+    COLUMN_WAGONS,
+    COLUMN_LOGISTICIAN,
+)
 
 STRENGTH: dict[str, Number[int]] = {
     "infantry": STRONG_INFANTRY,
@@ -155,6 +174,11 @@ def light_only(army: Army) -> bool:
     return _all_of(army, (*HORSE, SKIRMISHERS))
 
 
+def who(army: Army) -> tuple[str, ...]:
+    """Return whom a happening to the army concerns: the army, and its commander if it has one."""
+    return (army.id,) if army.commander is None else (army.id, army.commander)
+
+
 def trait(world: World, army: Army, name: Trait) -> bool:
     """Return whether a free commander with the trait `name` leads the army."""
     leader = world.commanders.get(army.commander) if army.commander is not None else None
@@ -214,7 +238,7 @@ def strength(world: World, numbers: Numbers, army: Army) -> int:
 
 def _column(world: World, numbers: Numbers, army: Army, on_foot: int, mounted: int, carts: int) -> int:
     a, b, c = numbers[COLUMN_FOOT], numbers[COLUMN_HORSE], numbers[COLUMN_WAGONS]
-    long = KM * (on_foot * b * c + mounted * a * c + carts * a * b)
+    long = METRES_A_KM * (on_foot * b * c + mounted * a * c + carts * a * b)
     shorter = numbers[COLUMN_LOGISTICIAN] if trait(world, army, "Logistician") else 1
     return -(-long // (a * b * c * shorter))
 

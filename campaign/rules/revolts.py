@@ -1,0 +1,221 @@
+"""Revolts: when the people rise, where, how many, and what they then do (TUM-FOR-5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from campaign.core.dice import Roll
+from campaign.core.plane import METRES_A_KM, Point, metres, span
+from campaign.model.army import Army, Detachment, Revolt
+from campaign.model.event import Why
+from campaign.model.order import Act, Attack, Camp, March
+from campaign.model.place import At, Place, Spot
+from campaign.model.world import Record, World
+from campaign.rules.book import Rule
+from campaign.rules.commanders import unused
+from campaign.rules.counting import trait, who
+from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.dissolving import dissolve
+from campaign.rules.nations import INDEPENDENT, hostile
+from campaign.rules.numbers import Number, number
+from campaign.rules.points import START
+from campaign.rules.regions import enemy_territory, manned
+
+CHANCE = number("revolts.chance", 2, "in 6", "TUM-FOR-5")
+CHANCE_ENEMY = number("revolts.chance_enemy", 3, "in 6, in enemy territory", "TUM-FOR-5")
+CHANCE_OF = number("revolts.chance_of", 6, "faces", "TUM-FOR-5")
+BURN = number("burning.revolt", 1, "in 6", "TUM-BURN-1")
+BURN_ENEMY = number("burning.revolt_enemy", 2, "in 6, in enemy territory", "TUM-BURN-1")
+BURN_OF = number("burning.revolt_of", 6, "faces", "TUM-BURN-1")
+HONOURABLE = number("revolts.honourable", 1, "fewer", "TUM-TRAIT-8")
+SIZE = number("revolts.size", "1d20", "times the step", "TUM-FOR-5", reading=True)
+STEP = number("revolts.step", 500, "men", "TUM-FOR-5", reading=True)
+AWAY = number("revolts.away", "1d6", "km from the stronghold", "TUM-FOR-5", reading=True)
+HUNT = number("revolts.hunt", 40, "km", "TUM-FOR-5", reading=True)
+HOME = number("revolts.home", 30, "days", "TUM-FOR-5", reading=True)
+NUMBERS = (CHANCE, CHANCE_ENEMY, CHANCE_OF, BURN, BURN_ENEMY, BURN_OF, HONOURABLE, SIZE, STEP, AWAY, HUNT, HOME)
+
+# The compass, clockwise from north, as thousandths of a step east and north.
+COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
+
+RULES = (
+    Rule(
+        "TUM-FOR-5",
+        "Foraging a region again within a year makes its people rise with {revolts.chance} in {revolts.chance_of}, in"
+        " enemy territory with {revolts.chance_enemy}. A revolt is an army of infantry led by the program.",
+        "One roll a foraging, at the worst chance among the regions searched again within {foraging.year} days, even if"
+        " nothing was found there. {revolts.size} times {revolts.step} men rise at the region's stronghold and take it"
+        " if no soldier holds it, else {revolts.away} km off in a direction drawn at random. They are hostile to the"
+        " nation that provoked them and to the holder, though never to the independent, and without noncombatants. They"
+        " live off the region, attack the provoker within {revolts.hunt} km, else march to the stronghold; without it"
+        " they go home after {revolts.home} days. A further rising in the region joins the first, whose days then count"
+        " anew and whose provoker is the new one.",
+    ),
+    Rule(
+        "TUM-TRAIT-8",
+        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages or burns.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Provocation:
+    """What makes people rise: the row that says so, its name, and its chances at home and in enemy territory."""
+
+    rule: str
+    name: str
+    chance: Number[int]
+    enemy: Number[int]
+    faces: Number[int]
+
+
+FORAGING = Provocation("TUM-FOR-5", "foraged again", CHANCE, CHANCE_ENEMY, CHANCE_OF)
+BURNING = Provocation("TUM-BURN-1", "burned", BURN, BURN_ENEMY, BURN_OF)
+
+
+def provoked(day: Day, army_id: str, regions: Sequence[str], cause: Provocation) -> Happenings:
+    """Roll once whether the people of one of `regions` rise against the army; they do so where the chance is worst.
+
+    Of equal regions it is the one in which the army stands, else the first by id. TUM-FOR-5, TUM-BURN-1, TUM-TRAIT-8.
+    """
+    if not regions:
+        return
+    army = day.world.armies[army_id]
+    x, y = day.land.xy(army.at)
+    here = day.land.nearest(x, y)
+    region = min(regions, key=lambda key: (not enemy_territory(day.world, army, key), key != here, key))
+    enemy = enemy_territory(day.world, army, region)
+    chance = day.numbers[cause.enemy if enemy else cause.chance]
+    name = day.world.places[region].name
+    why = [Why(str(chance), f"{name} {cause.name}" + (", enemy territory" if enemy else ""), cause.rule)]
+    if trait(day.world, army, "Honourable"):
+        chance = max(0, chance - day.numbers[HONOURABLE])
+        why.append(Why(f"-{day.numbers[HONOURABLE]}", "Honourable", "TUM-TRAIT-8"))
+    faces = day.numbers[cause.faces]
+    rises, roll = day.dice.chance(chance, faces, cause.rule, (army_id,), "revolt")
+    yield Happening(
+        cause.rule,
+        "unrest",
+        f"{army.name}: {chance} in {faces} that the people around {name} rise: " + ("they do" if rises else "no"),
+        who(army),
+        at=(x, y),
+        rolls=(roll,),
+        why=tuple(why),
+    )
+    if rises:
+        yield from rise(day, army_id, region)
+
+
+def rise(day: Day, army_id: str, region: str) -> Happenings:
+    """Let the people of `region` rise against the army: a revolt, or more men for the one there already (TUM-FOR-5)."""
+    army, fort = day.world.armies[army_id], day.world.places[region]
+    size = day.dice.roll(day.numbers[SIZE], "TUM-FOR-5", (army_id, region), "size")
+    men = size.total * day.numbers[STEP]
+    against = tuple(sorted({army.nation, *([fort.holder] if fort.holder else [])} - {INDEPENDENT}))
+    cause = Revolt(region=region, provoker=army_id, against=against, since=day.number)
+    band = unused(_detachments(day.world), f"peasants-{region}")
+    peasants = Detachment(id=band, name=f"Peasants of {fort.name}", type="infantry", size=men)
+    rolls = [size]
+    known = next((one for one in active(day.world) if one.revolt is not None and one.revolt.region == region), None)
+    puts: tuple[Record, ...]
+    if known is not None and known.revolt is not None:
+        both = tuple(sorted({*known.revolt.against, *against}))
+        army_now = replace(
+            known, detachments={**known.detachments, band: peasants}, revolt=replace(cause, against=both)
+        )
+        text, puts = f"{men:,} more join the {known.name}", (army_now,)
+    else:
+        takes = not manned(day.world, day.numbers, region)
+        at: At = region
+        if not takes:
+            at, more = _outside(day, fort, army_id)
+            rolls.extend(more)
+        army_now = Army(
+            id=unused(day.world.armies, f"revolt-{region}"),
+            name=f"Revolt of {fort.name}",
+            nation=INDEPENDENT,
+            at=at,
+            morale=day.numbers[START],
+            noncombatants=0,
+            detachments={band: peasants},
+            inside=takes,
+            npc="revolt",
+            revolt=cause,
+        )
+        text, puts = f"{men:,} people of {fort.name} rise against {' and '.join(against) or army.name}", (army_now,)
+        if takes:
+            text, puts = f"{text} and take {fort.name}", (army_now, replace(fort, holder=INDEPENDENT))
+    yield Happening(
+        "TUM-FOR-5",
+        "revolt",
+        text,
+        who(army),
+        f"The people around {fort.name} rise in revolt.",
+        public=True,
+        notable=True,
+        at=day.land.xy(army_now.at),
+        rolls=tuple(rolls),
+        puts=puts,
+    )
+
+
+def _detachments(world: World) -> set[str]:
+    return {key for army in world.armies.values() for key in army.detachments}
+
+
+def _outside(day: Day, fort: Place, army_id: str) -> tuple[At, list[Roll]]:
+    """Return where a revolt gathers off the stronghold, turning clockwise until it is ashore and in the region."""
+    away = day.dice.roll(day.numbers[AWAY], "TUM-FOR-5", (army_id, fort.id), "km off")
+    turn = day.dice.roll(f"1d{len(COMPASS)}", "TUM-FOR-5", (army_id, fort.id), "direction")
+    x, y = day.land.xy(fort.id)
+    for i in range(len(COMPASS)):
+        east, north = COMPASS[(turn.total - 1 + i) % len(COMPASS)]
+        spot: Point = (x + away.total * east, y + away.total * north)
+        if day.land.on_land(*spot) and day.land.nearest(*spot) == fort.id:
+            return Spot(x=spot[0] / METRES_A_KM, y=spot[1] / METRES_A_KM), [away, turn]
+    return fort.id, [away, turn]
+
+
+def settle(day: Day) -> Happenings:
+    """Let each revolt at its region's stronghold go in where no soldier holds it; one long without it goes home.
+
+    To be run at dawn before `plan`. TUM-FOR-5.
+    """
+    for army in active(day.world):
+        if army.revolt is None:
+            continue
+        fort = day.world.places[army.revolt.region]
+        holds = army.inside and army.at == fort.id
+        if (
+            army.at == fort.id
+            and not holds
+            and (fort.holder == INDEPENDENT or not manned(day.world, day.numbers, fort.id))
+        ):
+            yield Happening(
+                "TUM-FOR-5",
+                "revolt holds",
+                f"{army.name} goes into {fort.name}" + ("" if fort.holder == INDEPENDENT else " and takes it"),
+                who(army),
+                public=fort.holder != INDEPENDENT,
+                notable=fort.holder != INDEPENDENT,
+                at=day.land.xy(fort.id),
+                puts=(replace(army, inside=True), replace(fort, holder=INDEPENDENT)),
+            )
+        elif not holds and fort.holder != INDEPENDENT and day.number >= army.revolt.since + day.numbers[HOME]:
+            yield from dissolve(day, army.id, "TUM-FOR-5", "its people gone home")
+
+
+def plan(day: Day, army: Army) -> Act:
+    """Return what a revolt does today: attack its provoker if near enough, else go to the stronghold or stay there.
+
+    ValueError when the army is no revolt. TUM-FOR-5.
+    """
+    if army.revolt is None:
+        raise ValueError(f"{army.id} is no revolt")
+    provoker = day.world.armies.get(army.revolt.provoker)
+    if provoker is not None and provoker.status == "active" and hostile(day.world, army, provoker):
+        away = span(day.land.xy(army.at), day.land.xy(provoker.at))
+        if away <= metres(day.numbers[HUNT]):
+            return Attack(army=provoker.id)
+    return Camp() if army.at == army.revolt.region else March(to=army.revolt.region)
