@@ -91,7 +91,8 @@ def read(root: Path, table: Table) -> Shelf[Any] | None:
     if file is None:
         return None
     try:
-        shelf = _decoder(table).decode(file.read_bytes())
+        data = file.read_bytes()
+        shelf = _decoder(table).decode(data)
     except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
         return None
     if shelf.made != fingerprint() or sum(kept.count for kept in shelf.files) != len(shelf.records):
@@ -106,9 +107,10 @@ def write(root: Path, table: Table, seen: int, files: Iterable[Kept], records: l
         return
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:
-        data = msgspec.msgpack.encode(Shelf(fingerprint(), seen, list(files), records))
-        if not data or (not records and not file.exists()):
+        if not records:
+            file.unlink(missing_ok=True)
             return
+        data = msgspec.msgpack.encode(Shelf(fingerprint(), seen, list(files), records))
         file.parent.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(data)
         beside.replace(file)

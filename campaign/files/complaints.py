@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from campaign.core.fault import Fault
-from campaign.core.names import nearest
 
 Path = tuple[str | int, ...]
 Mark = Callable[[Path], tuple[int, int]]
@@ -43,6 +42,8 @@ def shown(value: object) -> str:
 
 def hint(name: str, candidates: Iterable[str]) -> str:
     """Return "; did you mean 'x'?" with the candidate nearest to `name`, or "" when none is near."""
+    from campaign.core.names import nearest  # late: only faults need it
+
     found = nearest(name, candidates)
     return f"; did you mean '{found[0]}'?" if found else ""
 

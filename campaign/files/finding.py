@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from campaign.core.fault import Fault
-from campaign.core.names import nearest
 from campaign.files import layouts
 from campaign.model.world import TABLES
 
@@ -140,6 +139,8 @@ def _strangers(root: Path, faults: list[Fault]) -> None:
             shown = f"{where}/{name}" if where else name
             if name.startswith(".") or shown in files or shown in folders:
                 continue
+            from campaign.core.names import nearest  # late: only a world with strangers needs it
+
             if is_folder and not where:
                 near = nearest(name, folders)
             elif name.lower().endswith((".yaml", ".yml")):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.core.names import fold
 from campaign.model.campaign import Campaign
 from campaign.model.world import TABLES, Table
 
@@ -32,6 +31,8 @@ def home(table: Table, record: Any) -> str:
 
 def slug(name: str) -> str:
     """Return the id that a name for people suggests: "Göinge woods" → "goinge-woods"; "" when nothing is left."""
+    from campaign.core.names import fold  # late: only faults and new things need it
+
     return _NO_SLUG.sub("-", fold(name)).strip("-")[:LONGEST_ID].strip("-")
 
 

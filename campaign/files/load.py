@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,11 +15,12 @@ from campaign.files.complaints import Complaints, shown
 from campaign.files.finding import Found, find
 from campaign.files.history import digest
 from campaign.files.structure import record_of
-from campaign.files.yamltext.compose import Doc, compose
-from campaign.files.yamltext.decode import decode
 from campaign.model.campaign import Calendar, Campaign
 from campaign.model.people import Nation
 from campaign.model.world import BY_NAME, TABLES, Table, World
+
+if TYPE_CHECKING:
+    from campaign.files.yamltext.compose import Doc
 
 ALWAYS = (Nation("independent", "Independent"), Nation("robbers", "Robbers"))  # TUM-WORLD-4
 # Stands in when world.yaml cannot be read, so that the rest can still be checked.
@@ -41,7 +42,7 @@ class Loaded:
     faults: tuple[Fault, ...] = ()
     homes: dict[str, dict[str, str]] = field(default_factory=dict)
     texts: dict[str, bytes] = field(default_factory=dict)
-    _docs: dict[str, Doc | None] = field(default_factory=dict)
+    _docs: "dict[str, Doc | None]" = field(default_factory=dict)
 
     def sound(self) -> World:
         """Return the world; Faults when any file has an error."""
@@ -77,6 +78,9 @@ class Loaded:
     def mark(self, table: str, key: str, *path: str | int, of_key: bool = False) -> tuple[str, int, int]:
         """Return (file, line, column) of the value at `path` in a record, or of its key; (file, 0, 0) when unknown."""
         file = self.home(table, key)
+        from campaign.files.yamltext.compose import compose  # late: an unchanged world needs no parser
+        from campaign.files.yamltext.decode import decode
+
         if file not in self._docs:
             try:
                 self._docs[file] = compose(decode(self.text(file), file).text, file)
@@ -134,7 +138,7 @@ def _table(
     """Return the records of one table, from its shelf where the files are as they were."""
     shelf = cache.read(root, table) if use_cache else None
     shelved = shelf.by_file() if shelf is not None else {}
-    changed = shelf is None or len(files) != len(shelved)
+    changed = len(files) != len(shelved)
     records: list[Any] = []
     keeping: list[cache.Kept] = []
     kept_records: list[Any] = []
@@ -178,6 +182,9 @@ def _settle(table: Table, file: str, made: list[Any], loaded: Loaded, faults: li
 
 def parse(table: Table, file: str, data: bytes, faults: list[Fault]) -> list[Any]:
     """Return the records in the text `data` of `file`, without those that have faults; the faults go to `faults`."""
+    from campaign.files.yamltext.compose import compose  # late: an unchanged world needs no parser
+    from campaign.files.yamltext.decode import decode
+
     try:
         text = decode(data, file).text
         if table.layout == "lines":
