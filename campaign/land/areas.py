@@ -109,6 +109,14 @@ class Shores:
         rings = [frame, *(area.corners for _, area in self._outlines)]
         return Segments([edge for ring in rings for edge in zip(ring, ring[1:] + ring[:1], strict=True)])
 
+    def offshore(self, x: int, y: int) -> int:
+        """Return how many whole metres a point lies from land, 0 on land."""
+        if self.land(x, y):
+            return 0
+        edges = self._edges
+        nearest = edges.nearest(x, y, [""] * len(edges.segments), 1)
+        return int(nearest[0][0])
+
     def wet(self, p: Point, q: Point) -> int:
         """Return the length in whole metres of the longest stretch of water on the straight line from `p` to `q`.
 

@@ -183,5 +183,5 @@ def _ring(coordinates: Iterable[tuple[float, ...]]) -> Ring:
             points.append(point)
     if len(points) > 1 and points[0] == points[-1]:
         points.pop()
-    first = points.index(min(points))
+    first = points.index(min(points)) if points else 0
     return tuple(points[first:] + points[:first])

@@ -1,8 +1,12 @@
 """The land: where things are, whose region it is, how to get from here to there. All in whole metres."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeVar
+
+from msgspec import Struct
 
 from campaign.core.plane import Box, Point, distance, metres
 from campaign.land import cells, rivers, roads, routes
@@ -14,9 +18,11 @@ from campaign.land.routes import Avoid, Foothold, Way
 from campaign.land.store import Store, content
 from campaign.model.place import STRONGHOLDS, At, Outline, Place, River, Road, Terrain
 
+T = TypeVar("T")
+
 _FORM = 1  # of the cached parts; a change of their making or meaning takes the next number
 _ROADS_TRIED = 4  # roads that a position off the road looks at
-_CORNERS = 3
+CORNERS = 3  # an area with fewer encloses nothing
 
 
 def _line(points: Iterable[tuple[float, float]]) -> tuple[Point, ...]:
@@ -58,15 +64,20 @@ class Land:
 
     def content(self) -> bytes:
         """Return the hash of all that the worked-out parts depend on, whatever the order of the tables."""
-        forts = self.strongholds
+        forts, names = self.strongholds, sorted(self.points)
+        tables: tuple[Mapping[str, Struct], ...] = (self._roads, self._rivers, self._outlines, self._terrain)
         return content(
             _FORM,
             self.bounds,
-            [(key, *self.points[key], key in forts) for key in sorted(self.points)],
-            [(key, r.start, r.to, r.via, r.km) for key, r in sorted(self._roads.items())],
-            [(key, r.points) for key, r in sorted(self._rivers.items())],
-            [(key, o.kind, o.points) for key, o in sorted(self._outlines.items())],
+            names,
+            [self.points[key] for key in names],
+            sorted(forts),
+            *([table[key] for key in sorted(table)] for table in tables),
         )
+
+    def kept(self, name: str, kind: type[T], build: Callable[[], T]) -> T:
+        """Return what `build` makes of this land, from the cache if it is there; see `Store.part`."""
+        return self._store.part(name, kind, build)
 
     # Positions and regions
 
@@ -127,7 +138,7 @@ class Land:
     @cached_property
     def _grounds(self) -> Grounds:
         terrain = [self._terrain[key] for key in sorted(self._terrain)]
-        terrain = [ground for ground in terrain if len(ground.points) >= _CORNERS]
+        terrain = [ground for ground in terrain if len(ground.points) >= CORNERS]
         return Grounds(terrain, [Area(_line(ground.points)) for ground in terrain])
 
     def ground(self, x: int, y: int) -> tuple[str, ...]:
@@ -139,33 +150,34 @@ class Land:
         return self._grounds.rough(x, y)
 
     @cached_property
-    def _shores(self) -> Shores:
-        outlines = [o for _, o in sorted(self._outlines.items()) if len(o.points) >= _CORNERS]
+    def shores(self) -> Shores:
+        """The outlines of land and water."""
+        outlines = [o for _, o in sorted(self._outlines.items()) if len(o.points) >= CORNERS]
         return Shores(self.bounds, [(o.kind, Area(_line(o.points))) for o in outlines])
 
     def on_land(self, x: int, y: int) -> bool:
         """Return whether a point is land, shores included."""
-        return self._shores.land(x, y)
+        return self.shores.land(x, y)
 
     def water_between(self, p: Point, q: Point) -> bool:
         """Return whether the straight line from `p` to `q` leaves the land.
 
         A first or last stretch in the water of at most SHORE_SLACK is the way ashore from a harbour and does not count.
         """
-        return p != q and self._shores.wet(p, q) > 0
+        return p != q and self.shores.wet(p, q) > 0
 
     # Roads
 
     @cached_property
     def net(self) -> Net:
         """The roads as a net of places."""
-        return self._store.part("net", Net, lambda: roads.net(self._roads, self.points))
+        return Net(self._store.part("net", roads.Sheet, lambda: roads.sheet(self._roads, self.points)))
 
     def line(self, a: str, b: str) -> RoadLine | None:
         """Return the shortest road from `a` to its neighbour `b`, of equals the first id; None when there is none."""
         key = (a, b)
         if key not in self._lines:
-            road = next((road for _, to, road in self.net.links.get(a, ()) if to == b), None)
+            road = next((road for _, to, road in self.net.links(a) if to == b), None)
             if road is None:
                 self._lines[key] = None
             else:
@@ -174,10 +186,22 @@ class Land:
                 self._lines[line.to, line.start] = line.back()
         return self._lines[key]
 
+    def road_points(self, road: Road) -> tuple[Point, ...]:
+        """Return the line of a road from its `from` end; KeyError when an end is no place."""
+        return self.points[road.start], *_line(road.via), self.points[road.to]
+
+    @cached_property
+    def _parallels(self) -> Counter[frozenset[str]]:
+        return Counter(frozenset((road.start, road.to)) for road in self._roads.values())
+
+    def parallel(self, a: str, b: str) -> int:
+        """Return how many roads join two neighbouring places directly."""
+        return self._parallels[frozenset((a, b))]
+
     def neighbours(self, place: str) -> tuple[RoadEnd, ...]:
         """Return the ways out of a place by road, shortest first, one to each neighbour."""
         ends: list[RoadEnd] = []
-        for length, to, road in self.net.links.get(place, ()):
+        for length, to, road in self.net.links(place):
             line = self.line(place, to)
             assert line is not None
             ends.append(RoadEnd(road, to, length, line))
@@ -189,10 +213,9 @@ class Land:
         pieces: list[tuple[Point, Point]] = []
         owners: list[str] = []
         where: list[tuple[str, str, int]] = []
-        for road in sorted({road for ways in self.net.links.values() for _, _, road in ways}):
+        for road in sorted({road for place in self.net for _, _, road in self.net.links(place)}):
             record = self._roads[road]
-            points = (self.points[record.start], *_line(record.via), self.points[record.to])
-            for i, piece in enumerate(pairwise(points)):
+            for i, piece in enumerate(pairwise(self.road_points(record))):
                 pieces.append(piece)
                 owners.append(road)
                 where.append((record.start, record.to, i))
@@ -200,7 +223,7 @@ class Land:
 
     def footholds(self, at: At) -> tuple[Foothold, ...]:
         """Return how a position meets the roads: where it is, or the points of the nearest roads that land leads to."""
-        if isinstance(at, str) and at in self.net.links:
+        if isinstance(at, str) and at in self.net:
             return (Foothold(0, place=at),)
         if not isinstance(at, str) and at.x is None:
             line = self.line(at.start or "", at.to or "")
@@ -236,12 +259,8 @@ class Land:
 
         def build() -> list[rivers.Bridge]:
             at = self.points
-            lines = {
-                key: (at[road.start], *_line(road.via), at[road.to])
-                for key, road in self._roads.items()
-                if road.start in at and road.to in at
-            }
-            return self._water.bridges(lines)
+            roads = {key: road for key, road in self._roads.items() if road.start in at and road.to in at}
+            return self._water.bridges({key: self.road_points(road) for key, road in roads.items()})
 
         return self._store.part("bridges", list[rivers.Bridge], build)
 

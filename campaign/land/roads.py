@@ -1,7 +1,7 @@
 """The roads: their lines in whole metres, and which places they join."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -76,29 +76,62 @@ class RoadEnd:
     line: RoadLine
 
 
-class Net(msgspec.Struct, frozen=True):
+Link = tuple[int, str, str]
+"""Metres, neighbour, road."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The net as the cache keeps it: the links of a place are decoded when they are asked for."""
+
+    links: dict[str, msgspec.Raw]
+    slack: float
+
+
+class Net:
     """Which places the roads join.
 
-    `links`: of each place its (metres, neighbour, road), sorted; of two roads between the same places only the shorter,
-    of equals the one whose id sorts first. `slack`: no road is shorter than `slack` (0 to 1) times its line.
+    `slack`: no road is shorter than `slack` (0 to 1) times its line.
     """
 
-    links: dict[str, list[tuple[int, str, str]]]
-    slack: float
+    def __init__(self, sheet: Sheet) -> None:
+        """Take what `sheet` made or the cache kept."""
+        self.slack = sheet.slack
+        self._sheet = sheet.links
+        self._known: dict[str, list[Link]] = {}
+        self._decoder = msgspec.msgpack.Decoder(list[Link])
+
+    def __contains__(self, place: str) -> bool:
+        """Return whether a road leads to `place`."""
+        return place in self._sheet
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the places that roads lead to, sorted."""
+        return iter(self._sheet)
+
+    def links(self, place: str) -> list[Link]:
+        """Return the links of a place, sorted; empty when it has none.
+
+        Of two roads between the same places only the shorter counts, of equals the one whose id sorts first.
+        """
+        known = self._known.get(place)
+        if known is None:
+            raw = self._sheet.get(place)
+            known = self._known[place] = [] if raw is None else self._decoder.decode(raw)
+        return known
 
 
 def line(road: Road, at: Mapping[str, Point]) -> RoadLine:
     """Return the line of a road from its `from` end; KeyError when an end is no place."""
     points = (at[road.start], *((metres(x), metres(y)) for x, y in road.via), at[road.to])
-    return RoadLine(road.id, road.start, road.to, points, length(road, points))
+    return RoadLine(road.id, road.start, road.to, points, _length(road, run(points)))
 
 
-def length(road: Road, points: Sequence[Point]) -> int:
-    """Return the whole metres of a road whose line is `points`, never less than 1."""
-    return max(whole(run(points)) if road.km is None else metres(road.km), 1)
+def _length(road: Road, drawn: float) -> int:
+    """Return the whole metres of a road whose line measures `drawn`, never less than 1."""
+    return max(whole(drawn) if road.km is None else metres(road.km), 1)
 
 
-def net(roads: Mapping[str, Road], at: Mapping[str, Point]) -> Net:
+def sheet(roads: Mapping[str, Road], at: Mapping[str, Point]) -> Sheet:
     """Return the net of `roads` between the places `at`; roads to nowhere and to themselves join nothing."""
     best: dict[tuple[str, str], tuple[int, str]] = {}
     slack = 1.0
@@ -109,16 +142,15 @@ def net(roads: Mapping[str, Road], at: Mapping[str, Point]) -> Net:
             continue
         points = (at[a], *((metres(x), metres(y)) for x, y in road.via), at[b])
         drawn = run(points)
-        long = max(whole(drawn) if road.km is None else metres(road.km), 1)
+        long = _length(road, drawn)
         if long < drawn:
             slack = min(slack, long / drawn)
         ends = (a, b) if a < b else (b, a)
         if ends not in best or long < best[ends][0]:
             best[ends] = (long, key)
-    links: dict[str, list[tuple[int, str, str]]] = {}
+    links: dict[str, list[Link]] = {}
     for (a, b), (long, key) in best.items():
         links.setdefault(a, []).append((long, b, key))
         links.setdefault(b, []).append((long, a, key))
-    for ways in links.values():
-        ways.sort()
-    return Net(links, slack)
+    encode = msgspec.msgpack.encode
+    return Sheet({place: msgspec.Raw(encode(sorted(links[place]))) for place in sorted(links)}, slack)

@@ -1,11 +1,12 @@
 """Ways from one position to another: by road, and across country where there is no road."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Protocol
 
-from campaign.core.plane import METRES_A_KM, Point, distance, span
+from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.roads import Net, RoadLine
 from campaign.model.place import At, Spot
 
@@ -106,6 +107,7 @@ def shortest(
     the point that all goals lead to. The answer depends on nothing but the arguments.
     """
     slack, links = net.slack, net.links
+    goal_x, goal_y = target
     reached = dict(sources)
     origin: dict[str, str] = {}
     guesses: dict[str, int] = {}
@@ -114,7 +116,9 @@ def shortest(
         known = guesses.get(place)
         if known is None:
             # One metre less, so that no rounding makes the guess exceed the way.
-            known = guesses[place] = max(int(span(points[place], target) * slack) - 1, 0)
+            x, y = points[place]
+            off_x, off_y = x - goal_x, y - goal_y
+            known = guesses[place] = max(int(math.sqrt(off_x * off_x + off_y * off_y) * slack) - 1, 0)
         return known
 
     heap: list[tuple[int, int, str]] = []
@@ -130,7 +134,7 @@ def shortest(
         rest = goals.get(place)
         if rest is not None and (best is None or cost + rest < best[0]):
             best = (cost + rest, place)
-        for metres, to, road in links.get(place, ()):
+        for metres, to, road in links(place):
             far = cost + metres
             known = reached.get(to)
             if (known is None or far < known) and (avoid is None or not avoid(road)):
@@ -156,15 +160,15 @@ def way(
     that is quicker, a metre off the road counting OFF_ROAD. With `country` it goes straight from stop to stop. No leg
     across country leaves the land; no road is used for which `avoid` is true.
     """
-    legs: list[Leg] = []
+    found: list[Leg] = []
     stop = start
     for at in (*via, goal):
-        found = _straight(land, stop, at) if country else _by_road(land, stop, at, avoid)
-        if found is None:
+        part = _straight(land, stop, at) if country else _by_road(land, stop, at, avoid)
+        if part is None:
             return None
-        legs += found
+        found += part
         stop = at
-    return Way(tuple(legs), sum(leg.length for leg in legs))
+    return Way(tuple(found), sum(leg.length for leg in found))
 
 
 def _straight(land: Ground, start: At, goal: At) -> list[Leg] | None:
@@ -193,12 +197,12 @@ def _by_road(land: Ground, start: At, goal: At, avoid: Avoid | None) -> list[Leg
             direct = _along_one(land, start, out, back, goal)
             if direct is not None:
                 choices.append((direct[0], 0, direct[1]))
-    sources, goals = _cheapest(leaving), _cheapest(coming)
+    sources, goals = cheapest(leaving), cheapest(coming)
     rests = {place: cost for place, (cost, _) in goals.items()}
     found = shortest(land.net, land.points, {place: cost for place, (cost, _) in sources.items()}, rests, target, avoid)
     if found is not None:
         cost, places = found
-        choices.append((cost, 1, list(_legs(land, start, sources[places[0]][1], places, goals[places[-1]][1], goal))))
+        choices.append((cost, 1, list(legs(land, start, sources[places[0]][1], places, goals[places[-1]][1], goal))))
     if any(not known or any(hold.off for hold in known) for known in holds):
         straight = _straight(land, start, goal)
         if straight is not None:
@@ -206,7 +210,7 @@ def _by_road(land: Ground, start: At, goal: At, avoid: Avoid | None) -> list[Leg
     return min(choices, key=lambda choice: choice[:2])[2] if choices else None
 
 
-def _cheapest(holds: Iterable[Foothold]) -> dict[str, tuple[int, Foothold]]:
+def cheapest(holds: Iterable[Foothold]) -> dict[str, tuple[int, Foothold]]:
     """Return for each place that the footholds lead to what it costs to get there, and by which."""
     best: dict[str, tuple[int, Foothold]] = {}
     for hold in holds:
@@ -223,11 +227,11 @@ def _along_one(land: Ground, start: At, out: Foothold, back: Foothold, goal: At)
     if first is None or last is None or first.road != last.road:
         return None
     there = back.along if last.start == first.start else last.length - back.along
-    legs = [*_off(land, start, out.at), *_on(first, out.along, there), *_off(land, back.at, goal)]
-    return (out.off + back.off) * OFF_ROAD + abs(there - out.along), legs
+    parts = [*_off(land, start, out.at), *_on(first, out.along, there), *_off(land, back.at, goal)]
+    return (out.off + back.off) * OFF_ROAD + abs(there - out.along), parts
 
 
-def _legs(land: Ground, start: At, out: Foothold, places: tuple[str, ...], back: Foothold, goal: At) -> Iterator[Leg]:
+def legs(land: Ground, start: At, out: Foothold, places: tuple[str, ...], back: Foothold, goal: At) -> Iterator[Leg]:
     """Yield the legs from `start` over its foothold, the places and the foothold of `goal` to `goal`."""
     yield from _off(land, start, out.at)
     if out.line is not None:
