@@ -11,6 +11,7 @@ from campaign.rules.book import Rule
 from campaign.rules.numbers import Number, Numbers, number
 
 PERCENT = 100
+KM = METRES_A_KM
 SKIRMISHERS = "skirmishers"
 ENGINES = "siege engines"
 

@@ -15,7 +15,7 @@ from campaign.model.world import Record, World
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import dissolve
 from campaign.rules.nations import INDEPENDENT, hostile
 from campaign.rules.numbers import Number, number
@@ -177,45 +177,36 @@ def _outside(day: Day, fort: Place, army_id: str) -> tuple[At, list[Roll]]:
     return fort.id, [away, turn]
 
 
-def settle(day: Day) -> Happenings:
-    """Let each revolt at its region's stronghold go in where no soldier holds it; one long without it goes home.
+def plan(day: Day, army_id: str) -> Happenings:
+    """Settle what a revolt does: go home after its days without the stronghold, else attack, march there, or hold it.
 
-    To be run at dawn before `plan`. TUM-FOR-5.
+    It goes in where no soldier holds the stronghold. Its act of the day then stands in `day.acts`. TUM-FOR-5.
     """
-    for army in active(day.world):
-        if army.revolt is None:
-            continue
-        fort = day.world.places[army.revolt.region]
-        holds = army.inside and army.at == fort.id
-        if (
-            army.at == fort.id
-            and not holds
-            and (fort.holder == INDEPENDENT or not manned(day.world, day.numbers, fort.id))
-        ):
-            yield Happening(
-                "TUM-FOR-5",
-                "revolt holds",
-                f"{army.name} goes into {fort.name}" + ("" if fort.holder == INDEPENDENT else " and takes it"),
-                who(army),
-                public=fort.holder != INDEPENDENT,
-                notable=fort.holder != INDEPENDENT,
-                at=day.land.xy(fort.id),
-                puts=(replace(army, inside=True), replace(fort, holder=INDEPENDENT)),
-            )
-        elif not holds and fort.holder != INDEPENDENT and day.number >= army.revolt.since + day.numbers[HOME]:
-            yield from dissolve(day, army.id, "TUM-FOR-5", "its people gone home")
+    army = day.world.armies[army_id]
+    assert army.revolt is not None
+    fort = day.world.places[army.revolt.region]
+    holds = fort.holder == INDEPENDENT
+    if army.at == fort.id and not army.inside and (holds or not manned(day.world, day.numbers, fort.id)):
+        yield Happening(
+            "TUM-FOR-5",
+            "revolt holds",
+            f"{army.name} goes into {fort.name}" + ("" if holds else " and takes it"),
+            who(army),
+            public=not holds,
+            notable=not holds,
+            at=day.land.xy(fort.id),
+            puts=(replace(army, inside=True), replace(fort, holder=INDEPENDENT)),
+        )
+    elif not holds and day.number >= army.revolt.since + day.numbers[HOME]:
+        yield from dissolve(day, army_id, "TUM-FOR-5", "its people gone home")
+        return
+    day.acts[army_id] = Doing(_act(day, day.world.armies[army_id], army.revolt), None)
 
 
-def plan(day: Day, army: Army) -> Act:
-    """Return what a revolt does today: attack its provoker if near enough, else go to the stronghold or stay there.
-
-    ValueError when the army is no revolt. TUM-FOR-5.
-    """
-    if army.revolt is None:
-        raise ValueError(f"{army.id} is no revolt")
-    provoker = day.world.armies.get(army.revolt.provoker)
+def _act(day: Day, army: Army, cause: Revolt) -> Act:
+    provoker = day.world.armies.get(cause.provoker)
     if provoker is not None and provoker.status == "active" and hostile(day.world, army, provoker):
         away = span(day.land.xy(army.at), day.land.xy(provoker.at))
         if away <= metres(day.numbers[HUNT]):
             return Attack(army=provoker.id)
-    return Camp() if army.at == army.revolt.region else March(to=army.revolt.region)
+    return Camp() if army.at == cause.region else March(to=cause.region)

@@ -90,7 +90,7 @@ def dawn(day: Day) -> Happenings:
 def forecast(
     seed: int, dates: Dates, numbers: Numbers, world: World, first: int, days: int
 ) -> Iterator[tuple[int, dict[str, Sky]]]:
-    """Yield (day, skies) for `days` days from day `first` on, as `dawn` will decide them if the GM rules nothing else."""
+    """Yield (day, skies) for `days` days from day `first` on, as `dawn` decides them if the GM rules nothing else."""
     for number_ in range(first, first + days):
         given = world.weather.get(str(number_))
         areas = dict(sorted(given.areas.items())) if given is not None else {}
