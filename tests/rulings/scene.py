@@ -1,27 +1,26 @@
 """A tiny world for rulings: plain records on flat ground, and a way to play one rule on it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from campaign import engine
 from campaign.core import calendar
 from campaign.core.dice import Dice
+from campaign.land.cells import Covered
+from campaign.land.load import load
 from campaign.model.army import Army, Detachment
 from campaign.model.campaign import Calendar, Campaign
 from campaign.model.event import Event
 from campaign.model.people import Commander, Modifier, Nation
-from campaign.model.place import Outline, Place, Road
+from campaign.model.place import Outline, Place, Road, Spot
 from campaign.model.ruling import Sky
 from campaign.model.world import TABLE_OF, Record, World
 from campaign.rules.day import Day, Happenings
 from campaign.rules.numbers import Numbers
-from tests.rulings.flat import Flat
 
-if TYPE_CHECKING:
-    from campaign.land.land import Land
-
+KM2 = 1_000_000  # square metres
 SIDE = 100.0  # km; the land is a square of this side, its south-west corner at 0, 0
 NATIONS: tuple[Nation, ...] = (
     Nation(id="sweden", name="Sweden", relations={"denmark": "hostile", "holstein": "allied"}),
@@ -99,6 +98,11 @@ def place(id: str, kind: str, x: float, y: float, **fields: Any) -> Place:
     return Place(id=id, kind=cast("Any", kind), x=x, y=y, **{**defaults, **fields})
 
 
+def spot(x: float, y: float) -> Spot:
+    """The point `x`, `y` of the map, in km."""
+    return Spot(x=x, y=y)
+
+
 def modifier(what: str, by: int, reason: str = "mountain ponies") -> Modifier:
     """A special rule of a unit or nation."""
     return Modifier(what=cast("Any", what), by=by, reason=reason)
@@ -131,10 +135,14 @@ def scene(
     world = World(settings)
     for record in (*rest, *records):
         world.table(TABLE_OF[type(record)].name)[record.id] = record
+    land = load(world)
+    if cover is not None:
+        fixed = tuple(Covered(key, round(a * KM2), round(b * KM2)) for key, (a, b) in sorted(cover.items()))
+        land.covered = lambda x, y, radius: fixed  # type: ignore[method-assign]
     return Day(
         number=number,
         world=world,
-        land=cast("Land", Flat(world, cover)),
+        land=land,
         numbers=Numbers(rules),
         dice=Dice(seed, number, dice),
         dates=calendar.dates(first),
