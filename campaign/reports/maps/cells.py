@@ -69,12 +69,29 @@ class Cells:
 
     def along(self, x0: float, y0: float, x1: float, y1: float) -> list[tuple[int, int]]:
         """Columns and rows of the squares on the straight line between two points, in px; those outside left out."""
+        start, end = 0.0, 1.0
+        # Cut to the map first: a line may come from far outside it.
+        for at, way, most in ((x0, x1 - x0, self.columns * CELL), (y0, y1 - y0, len(self.rows) * CELL)):
+            if way == 0:
+                if not 0 <= at < most:
+                    return []
+                continue
+            enter, leave = sorted((-at / way, (most - at) / way))
+            start, end = max(start, enter), min(end, leave)
+        if start > end:
+            return []
+        x0, y0, x1, y1 = (
+            x0 + (x1 - x0) * start,
+            y0 + (y1 - y0) * start,
+            x0 + (x1 - x0) * end,
+            y0 + (y1 - y0) * end,
+        )
         steps = int(max(abs(x1 - x0), abs(y1 - y0)) / CELL) + 1
+        columns, rows = self.columns, len(self.rows)
         found: list[tuple[int, int]] = []
         for i in range(steps + 1):
-            column = int((x0 + (x1 - x0) * i / steps) // CELL)
-            row = int((y0 + (y1 - y0) * i / steps) // CELL)
-            if 0 <= column < self.columns and 0 <= row < len(self.rows):
+            column, row = int((x0 + (x1 - x0) * i / steps) // CELL), int((y0 + (y1 - y0) * i / steps) // CELL)
+            if 0 <= column < columns and 0 <= row < rows:
                 found.append((column, row))
         return found
 

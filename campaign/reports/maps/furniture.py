@@ -97,7 +97,7 @@ def scale_bar(frame: Frame) -> str:
     """A bar of a round number of kilometres, its left end at 0, 0 px, about a sixth of a sheet long."""
     metre = 1
     for step in (10**power * lead for power in range(2, 8) for lead in (1, 2, 5)):
-        if step * frame.scale <= 190:
+        if step * frame.scale <= 210:
             metre = step
     part = metre * frame.scale / 4
     out = [f'<g stroke="{INK}" stroke-width="1">']

@@ -8,7 +8,7 @@ import msgspec
 from campaign.reports.maps.cells import Box, Cells
 from campaign.reports.maps.wishes import Line, Wish
 
-INK_DISLIKE = 14
+INK_DISLIKE = 30
 """How much a seat is disliked that lies wholly on roads, rivers or coast."""
 TRIED = 12
 """Free spots whose leader lines are tried before one that crosses a text is accepted."""
