@@ -1,23 +1,12 @@
 """The day: run the phase table, apply each event, record it."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 from campaign.model.event import Change, Event, Path
 from campaign.model.world import BY_NAME, TABLE_OF, World, plain
-from campaign.rules.day import Day, Happening, Happenings
-
-Rule = Callable[[Day], Happenings]
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One phase of the day: its name, what it is about, and the rules it runs, in order."""
-
-    name: str
-    title: str
-    rules: tuple[Rule, ...]
+from campaign.rules.day import Day, Happening
+from campaign.rules.phase import Phase
 
 
 class PhaseSkipped(Exception):

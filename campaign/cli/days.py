@@ -1,0 +1,159 @@
+"""advance, rulings, rule."""
+
+from typing import Annotated
+
+import typer
+
+from campaign.cli.common import (
+    By,
+    DryRun,
+    Json,
+    WorldDir,
+    failing,
+    find_world,
+    print_json,
+    progress,
+    report_outcome,
+    say,
+    styled,
+    usage,
+)
+
+
+def add(app: typer.Typer) -> None:
+    """Add this group's commands."""
+    app.command()(advance)
+    app.command()(rulings)
+    app.command()(rule)
+
+
+def advance(
+    days: Annotated[int, typer.Option("--days", "-n", min=1, max=36500, help="How many days to play.")] = 1,
+    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Play up to and with this date.")] = None,
+    defaults: Annotated[bool, typer.Option("--defaults", help="Answer every ruling with its default.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Play even though most commanders have no orders.")] = False,
+    world: WorldDir = None,
+    by: By = "",
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Play the day, N times: chronicle, world and reports land together; stops at the first ruling that waits.
+
+    Example: campaign advance --days 3
+    """
+    with failing():
+        from campaign.play.advancing import advance as play
+
+        done = play(
+            find_world(world),
+            days=days,
+            until=until,
+            defaults=defaults,
+            force=force,
+            by=by,
+            dry=dry_run,
+            progress=None if json else progress("Advancing"),
+        )
+        _show(done, dry_run, json)
+
+
+def _show(done: object, dry_run: bool, json: bool) -> None:
+    from campaign.play.advancing import Advanced
+
+    assert isinstance(done, Advanced)
+    if json:
+        print_json({"days": done.days, "notable": done.notable, "waiting": done.waiting, "open": bool(done.waiting)})
+        return
+    report_outcome(done.outcome, dry_run)
+    for event in done.notable:
+        say(f"{styled(event.id, 'dim')} {styled(event.rule, 'cyan')} {event.text}")
+    if done.days:
+        many = f"day {done.days[0]}" if len(done.days) == 1 else f"days {done.days[0]} to {done.days[-1]}"
+        would = "would be" if dry_run else "is" if len(done.days) == 1 else "are"
+        say(
+            f"{many[:1].upper()}{many[1:]} {would} over."
+            + ("" if dry_run else f" Reports: reports/day-{done.days[-1]:04d}/")
+        )
+    for ruling in done.waiting:
+        say(styled(f"Waits for a ruling: {ruling.id}", "yellow", "bold"))
+        say(f"  {ruling.question}")
+        for key, text in ruling.options.items():
+            say(f"  campaign rule {ruling.id} {key}   # {text}")
+
+
+def rulings(
+    all_: Annotated[bool, typer.Option("--all", help="Also those answered.")] = False,
+    world: WorldDir = None,
+    json: Json = False,
+) -> None:
+    """List what waits for the GM, with facts, options and default, and what was decided by default.
+
+    Example: campaign rulings
+    """
+    with failing():
+        from campaign.files.load import load
+        from campaign.play.ruling import decided_by_default, waiting
+
+        loaded = load(find_world(world))
+        state = loaded.sound()
+        open_ones, defaults = waiting(state), decided_by_default(state)
+        if json:
+            answered = [state.rulings[key] for key in sorted(state.rulings)] if all_ else []
+            print_json({"waiting": open_ones, "by_default": defaults, "all": answered})
+            return
+        if not open_ones:
+            say("No ruling waits.")
+        for ruling in open_ones:
+            say(f"{styled(ruling.id, 'bold')}  {ruling.rule}  day {ruling.day}, stops the day")
+            say(f"  {ruling.question}")
+            for name, fact in ruling.facts.items():
+                say(f"  {name}: {fact}")
+            for key, text in ruling.options.items():
+                mark = " (default)" if key == ruling.default else ""
+                say(f"  campaign rule {ruling.id} {key}   # {text}{mark}")
+        if defaults:
+            say("Decided by default, can be changed:")
+        for ruling in defaults:
+            say(
+                f"  {ruling.id}  {ruling.question} {ruling.answer} (or {', '.join(key for key in ruling.options if key != ruling.answer)})"
+            )
+        if all_:
+            for ruling in (state.rulings[key] for key in sorted(state.rulings)):
+                if ruling.answer is not None and ruling.by != "default":
+                    say(f"  {ruling.id}  {ruling.question} {ruling.answer} (by {ruling.by})")
+
+
+def rule(
+    name: Annotated[str, typer.Argument(metavar="ID", help="The ruling, or the start of its id.")],
+    answer: Annotated[
+        str | None, typer.Argument(metavar="ANSWER", help="One of its options; its default if left out.")
+    ] = None,
+    dice: Annotated[
+        list[str] | None,
+        typer.Option("--dice", metavar="NAME=2+5", help="Dice rolled at the table, by the roll's name in the log."),
+    ] = None,
+    world: WorldDir = None,
+    by: By = "",
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Answer a ruling; its day is then played again from its dawn, and the date turns when no other waits.
+
+    Example: campaign rule bat-1 part --by Anna
+    """
+    with failing():
+        from campaign.play.ruling import rule as decide
+
+        done = decide(find_world(world), name, answer, dice=_dice(dice or []), by=by, dry=dry_run)
+        _show(done, dry_run, json)
+
+
+def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for one in given:
+        name, equals, rolled = one.rpartition("=")
+        parts = rolled.replace(",", "+").split("+")
+        if not equals or not name or not all(part.strip().isdigit() for part in parts):
+            usage(f"--dice {one}: write the roll's name, =, and its dice, such as TUM-MOR-2/gradell/hunger/0=2+5")
+        found[name] = tuple(int(part) for part in parts)
+    return found

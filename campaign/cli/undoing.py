@@ -1,0 +1,149 @@
+"""undo, redo, amend, verify."""
+
+from typing import Annotated
+
+import typer
+
+from campaign.cli.common import (
+    By,
+    DryRun,
+    Json,
+    WorldDir,
+    Yes,
+    confirm,
+    failing,
+    find_world,
+    print_json,
+    progress,
+    report_outcome,
+    say,
+    styled,
+    usage,
+)
+from campaign.core.fault import Refused
+
+
+def add(app: typer.Typer) -> None:
+    """Add this group's commands."""
+    app.command()(undo)
+    app.command()(redo)
+    app.command()(amend)
+    app.command()(verify)
+
+
+def undo(
+    to_day: Annotated[
+        int | None, typer.Option("--to-day", min=0, metavar="N", help="Take back all that came after the end of day N.")
+    ] = None,
+    yes: Yes = False,
+    world: WorldDir = None,
+    dry_run: DryRun = False,
+) -> None:
+    """Take back the last command, or days, after showing the diff; hand edits made since stay.
+
+    Example: campaign undo --to-day 3 --yes
+    """
+    with failing():
+        from campaign.play.undoing import undo as take_back
+
+        root = find_world(world)
+        plan = take_back(root, to_day=to_day, dry=True)
+        _diff(plan.diff)
+        if dry_run:
+            return
+        confirm(f"Take back {', '.join(plan.commands)}?", yes)
+        done = take_back(root, to_day=to_day)
+        say(f"Took back {', '.join(done.commands)}; {done.day} days are played. `campaign redo` does it again.")
+        if done.kept:
+            say(f"Hand edits kept in {', '.join(done.kept)}.")
+
+
+def _diff(text: str) -> None:
+    colours = {"+": "green", "-": "red", "@": "cyan"}
+    for line in text.splitlines():
+        say(styled(line, colours[line[0]]) if line[:1] in colours else line)
+
+
+def redo(world: WorldDir = None, dry_run: DryRun = False) -> None:
+    """Do again what was undone last, while nothing else has happened.
+
+    Example: campaign redo
+    """
+    with failing():
+        from campaign.play.undoing import redo as again
+
+        done = again(find_world(world), dry=dry_run)
+        if dry_run:
+            _diff(done.diff)
+            return
+        say(f"Did {', '.join(done.commands)} again; {done.day} days are played.")
+
+
+def amend(
+    day: Annotated[int | None, typer.Argument(metavar="DAY", min=1, help="The day to whose dawn to go back.")] = None,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Play the days since again, with their stored orders and rulings.")
+    ] = False,
+    change: Annotated[
+        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Mend this at that dawn (with --why).")
+    ] = None,
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Why it is mended.")] = "",
+    yes: Yes = False,
+    world: WorldDir = None,
+    by: By = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Go back to a dawn, mend, and play the days since again; a ruling whose facts changed opens again.
+
+    Example: campaign amend 3 --set armies.main-army.morale=8 --why "forgot the lost skirmish" --replay --yes
+    """
+    if day is None and not replay:
+        usage("name the DAY to go back to, or --replay to play the amended days again")
+    if change and not why:
+        usage("--set needs a --why")
+    with failing():
+        from campaign.play import amending
+        from campaign.play.setting import set_value
+
+        root = find_world(world)
+        if day is not None:
+            confirm(f"Go back to the dawn of day {day}?", yes or dry_run)
+            opened = amending.amend(root, day, by=by, dry=dry_run)
+            report_outcome(opened.outcome, dry_run)
+            if dry_run:
+                return
+            for one in change or []:
+                path, equals, value = one.partition("=")
+                if not equals:
+                    raise Refused(f"--set {one} has no =", "write PATH=VALUE, such as armies.main-army.morale=8")
+                set_value(root, path, value, why=why, by=by)
+            say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
+            say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
+        if replay:
+            done = amending.resume(root, by=by, dry=dry_run)
+            report_outcome(done.outcome, dry_run)
+            if done.days:
+                say(f"Played days {done.days[0]} to {done.days[-1]} again.")
+            for ruling in done.waiting:
+                say(styled(f"A ruling waits: {ruling.id}", "yellow", "bold") + f"  {ruling.question}")
+                say("Answer it with `campaign rule`, then `campaign amend --replay` goes on.")
+
+
+def verify(world: WorldDir = None, json: Json = False) -> None:
+    """Recompute every die and day of the chronicle, and say where files and record part.
+
+    Example: campaign verify
+    """
+    with failing():
+        from campaign.play.verifying import verify as check
+
+        found = check(find_world(world), None if json else progress("Verifying"))
+        if json:
+            print_json({"days": found.days, "dice": found.dice, "partings": found.partings})
+        else:
+            for parting in found.partings:
+                say(styled(f"day {parting.day}, {parting.where}: {parting.message}", "red"))
+            if not found.partings:
+                say(styled(f"{found.days} days and {found.dice} dice recomputed: record and files agree.", "green"))
+        if found.partings:
+            raise typer.Exit(1)

@@ -1,0 +1,138 @@
+"""The world as the last command left it, to tell what hands changed since.
+
+It is kept in the cache; when the cache is gone it is made again from the chronicle: the baseline with all events laid on.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.files import chronicle, history
+from campaign.files.load import Loaded
+from campaign.model.event import Change
+from campaign.model.campaign import Campaign
+from campaign.model.world import BY_NAME, TABLES, World, plain
+
+CACHE = ".campaign/cache/recorded.msgpack"
+CAMPAIGN = "campaign"
+State = dict[str, dict[str, Any]]
+
+
+class _Cached(msgspec.Struct):
+    files: dict[str, str]
+    state: msgspec.Raw
+
+
+class Last(msgspec.Struct):
+    """The last recorded world: hashes of its files (none when made from the chronicle) and its state, still encoded."""
+
+    files: dict[str, str]
+    encoded: bytes
+
+    def state(self) -> State:
+        """Return the recorded state: table → id → plain record, `campaign` → field."""
+        return msgspec.msgpack.decode(self.encoded, type=State)
+
+
+def state(world: World) -> State:
+    """Return a world as plain data, as JSON would give it back: table → id → record, `campaign` → field."""
+    tables: dict[str, Any] = {CAMPAIGN: msgspec.to_builtins(world.campaign)}
+    for table in TABLES:
+        records = world.table(table.name)
+        if records:
+            tables[table.name] = {key: plain(records[key]) for key in records}
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(tables), type=State)
+
+
+def folded(root: Path, through: int | None = None) -> State | None:
+    """Return the state that the chronicle records after day `through` (default: all of it), or None before it began."""
+    tables = chronicle.baseline(root)
+    if tables is None:
+        return None
+    day = 0
+    while through is None or day < through:
+        day += 1
+        commands, events = chronicle.commands(root, day), chronicle.events(root, day)
+        for _ in chronicle.lay(tables, commands):
+            pass
+        for _ in chronicle.lay(tables, events):
+            pass
+        if through is None and not events:
+            break
+    return tables
+
+
+def last(root: Path, loaded: Loaded) -> Last | None:
+    """Return the world as last recorded, from the cache or else from the chronicle; None when no chronicle has begun."""
+    if not (root / chronicle.BASELINE).exists():
+        return None
+    try:
+        cached = msgspec.msgpack.decode((root / CACHE).read_bytes(), type=_Cached)
+        return Last(cached.files, bytes(cached.state))
+    except (OSError, msgspec.DecodeError):
+        tables = folded(root)
+        return None if tables is None else Last({}, msgspec.msgpack.encode(tables))
+
+
+def changes(before: Last, loaded: Loaded) -> list[Change]:
+    """Return every field that stands otherwise in the files than was last recorded, by path."""
+    if before.files == loaded.hashes:
+        return []
+    return sorted(compare(before.state(), state(loaded.world)), key=lambda change: change.path)
+
+
+def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...] = ()) -> list[Change]:
+    """Return a change for every leaf, or whole record gone or come, in which two states differ."""
+    found: list[Change] = []
+    for key in {**before, **after}:
+        old, new = before.get(key), after.get(key)
+        if old == new:
+            continue
+        if isinstance(old, dict) and isinstance(new, dict):
+            found.extend(compare(old, new, (*path, key)))
+        elif not path and isinstance(old or new, dict):
+            found.extend(compare(old or {}, new or {}, (key,)))
+        elif old or new or type(old) is not type(new):
+            found.append(Change((*path, key), old, new))
+    return found
+
+
+def remember(root: Path, loaded: Loaded, world: World, writes: Mapping[str, bytes | None]) -> None:
+    """Keep the world as a command has just left it; a cache that cannot be written is done without."""
+    hashes = dict(loaded.hashes)
+    for name, data in writes.items():
+        if name in hashes or loaded.is_record(name):
+            if data is None:
+                hashes.pop(name, None)
+            else:
+                hashes[name] = history.digest(data)
+    cached = _Cached(hashes, msgspec.Raw(msgspec.msgpack.encode(state(world))))
+    target = root / CACHE
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = target.with_suffix(".new")
+        beside.write_bytes(msgspec.msgpack.encode(cached))
+        beside.replace(target)
+    except OSError:
+        target.unlink(missing_ok=True)
+
+
+def typed(table: str, key: str, record: Any) -> Any:
+    """Return a plain record of `table` as its frozen record; msgspec.ValidationError says what does not fit."""
+    data = {**record, "id": key}
+    detachments = data.get("detachments")
+    if table == "armies" and isinstance(detachments, dict):
+        data["detachments"] = {name: {**detachment, "id": name} for name, detachment in detachments.items()}
+    return msgspec.convert(data, BY_NAME[table].record)
+
+
+def world_of(tables: Mapping[str, Mapping[str, Any]]) -> World:
+    """Return a state as a world; msgspec.ValidationError when a record in it does not fit the model."""
+    world = World(msgspec.convert(tables[CAMPAIGN], Campaign))
+    for table in TABLES:
+        records = world.table(table.name)
+        for key, record in tables.get(table.name, {}).items():
+            records[key] = typed(table.name, key, record)
+    return world

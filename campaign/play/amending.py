@@ -1,0 +1,156 @@
+"""`amend`: go back to a dawn, mend, and play the days since again with their stored orders and rulings."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from campaign.core.fault import Refused
+from campaign.files import chronicle, recorded
+from campaign.land.load import load as load_land
+from campaign.model.event import Event
+from campaign.model.world import World
+from campaign.play import advancing, remembering
+from campaign.play.writing import Writing, writing
+from campaign.rules.day import Happening
+
+PENDING = f"{chronicle.FOLDER}/pending.jsonl"
+_event = msgspec.json.Decoder(Event)
+
+
+@dataclass(frozen=True, slots=True)
+class Amending:
+    """An amendment under way: the dawn it went back to, the last day to be played again, the stored commands left."""
+
+    day: int
+    last: int
+    commands: tuple[Event, ...]
+
+
+class _Head(msgspec.Struct):
+    day: int
+    last: int
+
+
+def pending(root: Path) -> Amending | None:
+    """Return the amendment under way in the world, or None."""
+    try:
+        head, *rest = (root / PENDING).read_bytes().splitlines()
+    except (FileNotFoundError, ValueError):
+        return None
+    try:
+        mark = msgspec.json.decode(head, type=_Head)
+        return Amending(mark.day, mark.last, tuple(_event.decode(line) for line in rest if line.strip()))
+    except msgspec.DecodeError as error:
+        raise Refused(f"{PENDING} cannot be read: {error}", "undo the amendment") from None
+
+
+def refuse_pending(root: Path) -> None:
+    """Raise Refused while an amendment is under way."""
+    under_way = pending(root)
+    if under_way is not None:
+        raise Refused(
+            f"day {under_way.day} is being amended and days up to {under_way.last} wait to be played again",
+            "finish with `campaign amend --replay`, or `campaign undo`",
+        )
+
+
+def amend(root: Path, day: int, *, by: str = "", dry: bool = False) -> Writing:
+    """Take the world back to the dawn of `day` for the GM to mend; later orders and rulings wait for `resume`.
+
+    Raises Refused when that day has not been played or an amendment is under way.
+    """
+    with writing(root, f"amend {day}", by=by, dry=dry) as opened:
+        refuse_pending(root)
+        _go_back(opened, day)
+    return opened
+
+
+def resume(root: Path, *, by: str = "", dry: bool = False) -> advancing.Advanced:
+    """Play the days since an amended dawn again, with the stored commands before each, up to the day once reached.
+
+    A ruling whose facts changed opens again and stops it; answer it and resume. Raises Refused when nothing is amended.
+    """
+    with writing(root, "amend --replay", by=by, dry=dry) as opened:
+        under_way = pending(root)
+        if under_way is None:
+            raise Refused("no day is being amended", "`campaign amend DAY` goes back to a dawn")
+        done = _forward(opened, under_way)
+        day = opened.world.campaign.day
+    if not dry:
+        remembering.keep(root, day, remembering.known(root, day))
+    return advancing.Advanced(done.days, done.notable, done.waiting, opened.outcome)
+
+
+def replay_from(opened: Writing, day: int, mended: Happening) -> advancing.Advanced:
+    """Go back to the dawn of `day`, let `mended` happen, and play all days since again in one go."""
+    return _forward(opened, _go_back(opened, day), mended)
+
+
+def _go_back(opened: Writing, day: int) -> Amending:
+    last = opened.world.campaign.day
+    if not 1 <= day <= last:
+        raise Refused(f"day {day} has not been played", f"days 1 to {last} can be amended")
+    tables = recorded.folded(opened.root, through=day - 1)
+    if tables is None:
+        raise Refused("the chronicle has no baseline", "only days played by this tool can be amended")
+    deque(chronicle.lay(tables, chronicle.commands(opened.root, day)), maxlen=0)
+    opened.world = recorded.world_of(tables)
+    later = [event for number in range(day + 1, last + 2) for event in chronicle.commands(opened.root, number)]
+    later.extend(event for number in sorted(opened.commands) for event in opened.commands[number])
+    opened.commands.clear()
+    for number in range(day, last + 1):
+        opened.files[chronicle.events_path(number)] = None
+        if (opened.root / chronicle.sightings_path(number)).exists():
+            opened.files[chronicle.sightings_path(number)] = None
+        if (opened.root / chronicle.commands_path(number + 1)).exists():
+            opened.files[chronicle.commands_path(number + 1)] = None
+    under_way = Amending(day, last, tuple(later))
+    _store(opened, under_way)
+    return under_way
+
+
+def _store(opened: Writing, under_way: Amending) -> None:
+    head = msgspec.json.encode(_Head(under_way.day, under_way.last)) + b"\n"
+    opened.files[PENDING] = head + chronicle.lines(under_way.commands)
+
+
+def _forward(opened: Writing, under_way: Amending, mended: Happening | None = None) -> advancing.Advanced:
+    if mended is not None:
+        opened.note(mended)
+    known = remembering.known(opened.root, opened.world.campaign.day)
+    left = list(under_way.commands)
+    over: list[int] = []
+    notable: list[Event] = []
+    while opened.world.campaign.day < under_way.last:
+        land = load_land(opened.world, opened.root / advancing.CACHE)
+        done = advancing.run(opened, land, known, 1, defaults=False)
+        over.extend(done.days)
+        notable.extend(done.notable)
+        if done.waiting:
+            _store(opened, Amending(under_way.day, under_way.last, tuple(left)))
+            return advancing.Advanced(tuple(over), tuple(notable), done.waiting, None)
+        now = [event for event in left if event.day == opened.next_day]
+        left = [event for event in left if event.day != opened.next_day]
+        again(opened, now)
+    opened.files[PENDING] = None
+    return advancing.Advanced(tuple(over), tuple(notable), (), None)
+
+
+def again(opened: Writing, commands: Iterable[Event]) -> None:
+    """Lay stored commands on the world as it now is and enter them anew: each sets what it set before."""
+    for event in commands:
+        before = recorded.state(opened.world)
+        deque(chronicle.lay(before, [event]), maxlen=0)
+        opened.world = _kept(before, opened.world)
+        opened.enter(event)
+
+
+def _kept(tables: recorded.State, old: World) -> World:
+    """Return the state as a world; a command that no longer fits the world leaves it as it was."""
+    try:
+        return recorded.world_of(tables)
+    except msgspec.ValidationError:
+        return old

@@ -1,0 +1,104 @@
+"""Playing one day on a world in memory: no files, no clock, the same result every time (TUM-DAY-1)."""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from campaign import engine
+from campaign.core.calendar import Dates, dates
+from campaign.core.dice import Dice
+from campaign.land.land import Land
+from campaign.model.campaign import Calendar
+from campaign.model.event import Change, Event
+from campaign.model.knowledge import Observation
+from campaign.model.ruling import Ruling
+from campaign.model.world import World
+from campaign.rules.day import Day, Happening
+from campaign.rules.numbers import Numbers
+from campaign.rules.table import PHASES
+from campaign.sight.memory import Known
+from campaign.sight.observe import observe
+
+CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A day as played on `world`: its events, what was seen, and the rulings that keep it open (none: it is over)."""
+
+    number: int
+    world: World
+    events: tuple[Event, ...]
+    sightings: tuple[Observation, ...]
+    waiting: tuple[Ruling, ...]
+    day: Day
+
+
+def calendar(record: Calendar) -> Dates:
+    """Return the calendar that `world.yaml` describes; ValueError names what does not fit."""
+    return dates(
+        record.first,
+        tuple((month.name, month.days) for month in record.months),
+        record.names,
+        (record.spring, record.summer, record.autumn, record.winter),
+    )
+
+
+def supplied(world: World, number: int) -> dict[str, tuple[int, ...]]:
+    """Return the dice rolled at the table for day `number`, by name, from the rulings of that day."""
+    given: dict[str, tuple[int, ...]] = {}
+    for key in sorted(world.rulings):
+        ruling = world.rulings[key]
+        if ruling.day == number:
+            given.update(ruling.dice)
+    return given
+
+
+def dawn(world: World, land: Land, number: int) -> Day:
+    """Return day `number` before its first phase, on a copy of `world`."""
+    campaign = world.campaign
+    return Day(
+        number=number,
+        world=world.copy(),
+        land=land,
+        numbers=Numbers(campaign.rules),
+        dice=Dice(campaign.seed, number, supplied(world, number)),
+        dates=calendar(campaign.calendar),
+    )
+
+
+def play(world: World, land: Land, known: Known) -> Played:
+    """Play the day after those already played. `world` is left as it was; `known` is each commander's knowledge at dawn.
+
+    When a stopping ruling waits, the events are a draft and `waiting` names the rulings; otherwise the last event turns the
+    date and the returned world is that of the next dawn.
+    """
+    number = world.campaign.day + 1
+    day = dawn(world, land, number)
+    events = engine.run(day, PHASES)
+    waiting = tuple(ruling for ruling in day.asked.values() if ruling.answer is None)
+    for ruling in day.asked.values():
+        if day.world.rulings.get(ruling.id) != ruling and ruling.answer is not None:
+            text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
+            happening = Happening(
+                ruling.rule, "ruling", text, ruling.holds, puts=(ruling,), notable=ruling.by == "default"
+            )
+            events.append(engine.record(day, CLOSE, happening, len(events) + 1))
+    sightings = tuple(observe(day, known))
+    if not waiting:
+        events.append(_turned(day, len(events) + 1))
+    return Played(number, day.world, tuple(events), sightings, waiting, day)
+
+
+def _turned(day: Day, serial: int) -> Event:
+    before = day.world.campaign
+    day.world.campaign = replace(before, day=day.number)
+    return Event(
+        id=f"{day.number}.{serial}",
+        day=day.number,
+        phase=CLOSE,
+        rule="TUM-DAY-1",
+        kind="day over",
+        text=f"{day.dates.long(day.number)} is over",
+        changes=(Change(("campaign", "day"), before.day or None, day.number),),
+    )

@@ -1,0 +1,88 @@
+"""`rule`: the GM's answer to a question, after which the day is played again from its dawn."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from campaign.core.fault import Refused
+from campaign.core.names import nearest
+from campaign.land.load import load as load_land
+from campaign.model.ruling import Ruling
+from campaign.model.world import World
+from campaign.play import remembering
+from campaign.play.advancing import CACHE, Advanced, run
+from campaign.play.amending import replay_from
+from campaign.play.writing import Writing, writing
+from campaign.rules.day import Happening
+
+
+def waiting(world: World) -> tuple[Ruling, ...]:
+    """Return the rulings that wait for an answer, by id."""
+    return tuple(world.rulings[key] for key in sorted(world.rulings) if world.rulings[key].answer is None)
+
+
+def decided_by_default(world: World) -> tuple[Ruling, ...]:
+    """Return the rulings that stand by default and can still be changed, newest first."""
+    found = [ruling for ruling in world.rulings.values() if ruling.by == "default"]
+    return tuple(sorted(found, key=lambda ruling: (-ruling.day, ruling.id)))
+
+
+def rule(
+    root: Path,
+    name: str,
+    answer: str | None,
+    *,
+    dice: Mapping[str, tuple[int, ...]] | None = None,
+    by: str = "",
+    dry: bool = False,
+) -> Advanced:
+    """Answer ruling `name` with one of its options (None: its default), and play its day again from its dawn.
+
+    A ruling of an earlier day that stood by default is answered the same way; the days since are played again with their
+    stored orders and rulings. Raises Refused for an unknown or answered ruling, an answer that is no option, or dice that do
+    not fit.
+    """
+    with writing(root, f"rule {name}", by=by, dry=dry) as opened:
+        ruling = _found(opened.world, name)
+        if ruling.answer is not None and ruling.by != "default":
+            raise Refused(
+                f"{name} was answered with “{ruling.answer}” by {ruling.by or 'the GM'}",
+                f"amend {ruling.day} opens it again",
+            )
+        answer = answer if answer is not None else ruling.default
+        if answer not in ruling.options:
+            raise Refused(f"“{answer}” is no answer to {name}", "answers: " + ", ".join(ruling.options))
+        answered = replace(ruling, answer=answer, by=by or "GM", dice=dict(dice or {}))
+        done = _again(opened, answered)
+        known_day = opened.world.campaign.day
+    if not dry and done.days:
+        remembering.keep(root, known_day, remembering.known(root, known_day))
+    return Advanced(done.days, done.notable, done.waiting, opened.outcome)
+
+
+def _again(opened: Writing, answered: Ruling) -> Advanced:
+    text = f"{answered.id}: {answered.options[answered.answer or '']}"
+    happening = Happening(answered.rule, "ruling answered", text, answered.holds, puts=(answered,))
+    if answered.day <= opened.world.campaign.day:
+        return replay_from(opened, answered.day, happening)
+    opened.note(happening)
+    land = load_land(opened.world, opened.root / CACHE)
+    known = remembering.known(opened.root, opened.world.campaign.day)
+    try:
+        return run(opened, land, known, 1, defaults=False)
+    except ValueError as error:
+        raise Refused(str(error), "give as many dice as the roll has, each within its sides") from None
+
+
+def _found(world: World, name: str) -> Ruling:
+    if name in world.rulings:
+        return world.rulings[name]
+    started = [key for key in sorted(world.rulings) if key.startswith(name)]
+    if len(started) == 1:
+        return world.rulings[started[0]]
+    close = nearest(name, sorted(world.rulings))
+    raise Refused(
+        f"there is no ruling {name}",
+        f"did you mean {' or '.join(close)}?" if close else "`campaign rulings` lists them",
+    )

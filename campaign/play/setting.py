@@ -1,0 +1,114 @@
+"""`set`: the GM's hand on any field of the world, recorded with its reason."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.core.fault import Faults, Refused
+from campaign.core.names import nearest
+from campaign.files.complaints import Complaints
+from campaign.files.structure import record_of
+from campaign.files.yamltext.compose import compose
+from campaign.model.campaign import Campaign
+from campaign.model.event import Event
+from campaign.model.world import BY_NAME, TABLES, World, plain
+from campaign.play import checking
+from campaign.play.writing import CAMPAIGN, Outcome, Writing, writing
+from campaign.rules.day import Happening
+
+REMOVE = "~"
+
+
+def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
+    """Return (table, id, field path) of "armies.gradell.morale" or, where the id is unique, "gradell.morale".
+
+    `world.…` names the campaign's own settings. Refused names the nearest when there is no such record.
+    """
+    head, *rest = path.split(".")
+    if head in ("world", CAMPAIGN):
+        return CAMPAIGN, "", tuple(rest)
+    if head in BY_NAME and rest:
+        ids, table = world.table(head), head
+        for cut in range(len(rest), 0, -1):
+            key = ".".join(rest[:cut])
+            if key in ids or (cut == 1 and not ids):
+                return table, key, tuple(rest[cut:])
+        raise _unknown(rest[0], list(ids), f"{head}.")
+    homes = [table.name for table in TABLES if head in world.table(table.name)]
+    if len(homes) == 1:
+        return homes[0], head, tuple(rest)
+    if homes:
+        raise Refused(f"{head} is in {' and in '.join(homes)}", f"write {homes[0]}.{path}")
+    for army in world.armies.values():
+        if head in army.detachments:
+            return "armies", army.id, ("detachments", head, *rest)
+    raise _unknown(head, [key for table in TABLES for key in world.table(table.name)], "")
+
+
+def _unknown(name: str, ids: Sequence[str], prefix: str) -> Refused:
+    close = nearest(name, ids)
+    remedy = (
+        f"did you mean {' or '.join(prefix + near for near in close)}?"
+        if close
+        else "`campaign status` lists what there is"
+    )
+    return Refused(f"there is no {prefix}{name}", remedy)
+
+
+def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry: bool = False) -> tuple[Event, Outcome]:
+    """Set the field at `path` to `value` (read as YAML; `~` takes an optional field away), for the reason `why`.
+
+    Raises Refused for an unknown record, and Faults when the value does not fit the field or breaks the world; nothing is
+    then written.
+    """
+    with writing(root, f"set {path}", by=by, dry=dry) as opened:
+        table, key, fields = resolve(opened.world, path)
+        if not fields:
+            raise Refused(f"{path} is a whole record", f"name one of its fields, such as {path}.name")
+        event = _set(opened, table, key, fields, _value(value), f"{path} = {value}: {why}")
+        faults = checking.complaints(opened.world, opened.loaded)
+        fresh = [fault for fault in faults if fault.severity == "error"]
+        if fresh:
+            raise Faults(fresh)
+    assert opened.outcome is not None
+    return event, opened.outcome
+
+
+def _value(text: str) -> Any:
+    doc = compose(text + "\n", "VALUE")
+    return doc.value()
+
+
+def _set(opened: Writing, table: str, key: str, fields: tuple[str, ...], value: Any, text: str) -> Event:
+    record = opened.world.campaign if table == CAMPAIGN else opened.world.table(table).get(key)
+    data = msgspec.json.decode(msgspec.json.encode(plain(record))) if record is not None else {}
+    holder = data
+    for field in fields[:-1]:
+        holder = holder.setdefault(field, {})
+        if not isinstance(holder, dict):
+            raise Refused(
+                f"{'.'.join(fields)}: {field} has no fields", "name the whole field and give its value as YAML"
+            )
+    if value is None:
+        holder.pop(fields[-1], None)
+    else:
+        holder[fields[-1]] = value
+    made = structured(table, key, data)
+    if table == CAMPAIGN:
+        changed = {name: getattr(made, name) for name in made.__struct_fields__}
+        return opened.note_campaign(Happening("", "set", text), **changed)
+    return opened.note(Happening("", "set", text, (key,), puts=(made,)))
+
+
+def structured(table: str, key: str, data: Any) -> Any:
+    """Return plain data as the record `key` of `table`; Faults name every field that does not fit."""
+    found: list[Any] = []
+    here = f"{table}.{key}" if key else "world"
+    complaints = Complaints(here, lambda path: (0, 0), lambda path: (0, 0), found)
+    record_type = Campaign if table == CAMPAIGN else BY_NAME[table].record
+    record = record_of(record_type)(data, (), complaints, key)
+    if found:
+        raise Faults(found)
+    return record

@@ -1,0 +1,198 @@
+"""Changing the world on disk: under the lock, hand edits first, everything in one journal, one step to take back."""
+
+import difflib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign import engine
+from campaign.core.fault import Faults, Refused
+from campaign.files import chronicle, history, journal, recorded, save
+from campaign.files.load import Loaded, load
+from campaign.files.lock import lock
+from campaign.model.event import Change, Event
+from campaign.model.world import World
+from campaign.rules.day import Happening
+
+CAMPAIGN = "campaign"  # the path under which events name what stands in world.yaml
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a writing command did: the files it wrote (or would write), and what it did first."""
+
+    written: tuple[str, ...]
+    diff: str
+    recovered: str
+    hand_edits: tuple[Event, ...]
+    step: int | None
+
+
+@dataclass(slots=True)
+class Writing:
+    """One writing command under way. `world` is the truth in memory; what is noted or written lands together at the end."""
+
+    root: Path
+    loaded: Loaded
+    world: World
+    command: str
+    by: str
+    dry: bool
+    recovered: str
+    hand_edits: tuple[Event, ...] = ()
+    files: dict[str, bytes | None] = field(default_factory=dict)
+    commands: dict[int, list[Event]] = field(default_factory=dict)
+    outcome: Outcome | None = None
+    keep_undone: bool = False
+
+    @property
+    def next_day(self) -> int:
+        """The number of the day to be played next; what the GM does now stands before it."""
+        return self.world.campaign.day + 1
+
+    def note(self, happening: Happening, extra: Sequence[Change] = ()) -> Event:
+        """Apply `happening` to the world and enter it among the commands before the next day; return it as an event."""
+        changed = engine.changes(self.world, happening)
+        engine.apply(self.world, happening)
+        return self._enter(happening, (*changed, *extra))
+
+    def note_campaign(self, happening: Happening, **fields: Any) -> Event:
+        """Change fields of `world.yaml` and enter it as `note` does."""
+        before = msgspec.to_builtins(self.world.campaign)
+        self.world.campaign = msgspec.structs.replace(self.world.campaign, **fields)
+        after = msgspec.to_builtins(self.world.campaign)
+        return self._enter(happening, tuple(engine.differences((CAMPAIGN,), before, after)))
+
+    def _enter(self, happening: Happening, changes: Sequence[Change]) -> Event:
+        event = Event(
+            id="",
+            day=0,
+            phase="command",
+            rule=happening.rule,
+            kind=happening.kind,
+            text=happening.text,
+            who=happening.who,
+            own=happening.own,
+            rolls=happening.rolls,
+            why=happening.why,
+            changes=tuple(changes),
+            by=self.by,
+        )
+        return self.enter(event)
+
+    def enter(self, event: Event) -> Event:
+        """Enter an event among the commands before the next day, with that day's next number; nothing is applied."""
+        day = self.next_day
+        log = self.commands.setdefault(day, [])
+        dropped = self.files.get(chronicle.commands_path(day), b"") is None
+        serial = (0 if dropped else len(chronicle.commands(self.root, day))) + len(log) + 1
+        log.append(msgspec.structs.replace(event, id=f"{day}.g{serial}", day=day))
+        return log[-1]
+
+
+def refuse_faults(loaded: Loaded) -> None:
+    """Raise Faults when the world as it stands in its files has errors."""
+    errors = [fault for fault in loaded.faults if fault.severity == "error"]
+    if errors:
+        raise Faults(errors)
+
+
+@contextmanager
+def writing(
+    root: Path, command: str, *, by: str = "", dry: bool = False, keep_undone: bool = False
+) -> Iterator[Writing]:
+    """Open the world in `root` for one command; on leaving the block everything noted and written lands at once.
+
+    The lock is held throughout (not for a dry run). Hand edits since the last write are entered first, as events. Nothing is
+    written when the block raises or nothing changed. Raises Refused (another run, read-only or full disk) and Faults (the
+    world has errors). Afterwards `outcome` says what was done; a dry run only fills in its diff.
+    """
+    with nullcontext() if dry else lock(root, command):
+        recovery = None if dry else journal.recover(root)
+        loaded = load(root)
+        refuse_faults(loaded)
+        opened = Writing(root, loaded, loaded.world.copy(), command, by, dry, str(recovery) if recovery else "")
+        opened.keep_undone = keep_undone
+        opened.hand_edits = _hand_edits(opened)
+        yield opened
+        opened.outcome = _land(opened)
+
+
+def _hand_edits(opened: Writing) -> tuple[Event, ...]:
+    """Enter what hands changed in the files since the last write, or begin the chronicle with the files as they are."""
+    before = recorded.last(opened.root, opened.loaded)
+    if before is None:
+        opened.files[chronicle.BASELINE] = chronicle.baseline_lines(recorded.state(opened.world))
+        return ()
+    found = recorded.changes(before, opened.loaded)
+    by_record: dict[tuple[str, ...], list[Change]] = {}
+    for change in found:
+        by_record.setdefault(change.path[:2], []).append(change)
+    return tuple(
+        opened._enter(Happening("", "hand edit", f"{'.'.join(path)} was edited by hand", who=(path[-1],)), changes)
+        for path, changes in sorted(by_record.items())
+    )
+
+
+def _land(opened: Writing) -> Outcome:
+    texts = save.changes_to_texts(opened.loaded, opened.loaded.world, opened.world)
+    writes: dict[str, bytes | None] = {**texts, **opened.files}
+    for day, log in opened.commands.items():
+        name = chronicle.commands_path(day)
+        base = writes[name] if name in writes else current(opened.root, name)
+        writes[name] = (base or b"") + chronicle.lines(log)
+    before = {name: current(opened.root, name) for name in writes}
+    writes = {name: data for name, data in writes.items() if before[name] != data}
+    if opened.dry or not writes:
+        return Outcome(tuple(sorted(writes)), diff(before, writes), opened.recovered, opened.hand_edits, None)
+    step = next_step(opened.root)
+    day_before, day_after = opened.loaded.world.campaign.day, opened.world.campaign.day
+    steps = history.file_steps(before, writes)
+    made = history.Step(step, opened.command, day_before, day_after, opened.by, steps)
+    writes[history.path(step)] = history.encode(made)
+    if not opened.keep_undone:
+        for number in history.numbers(opened.root, history.UNDONE):
+            writes[history.path(number, history.UNDONE)] = None
+    journal.commit(opened.root, writes, opened.command)
+    recorded.remember(opened.root, opened.loaded, opened.world, writes)
+    shown = tuple(sorted(name for name in writes if not name.startswith(history.FOLDER)))
+    return Outcome(shown, "", opened.recovered, opened.hand_edits, step)
+
+
+def next_step(root: Path) -> int:
+    """Return the number of the next step: one more than any that was ever taken and still stands or waits undone."""
+    return max([0, *history.numbers(root), *history.numbers(root, history.UNDONE)]) + 1
+
+
+def current(root: Path, name: str) -> bytes | None:
+    """Return the bytes of a file of the world, None when there is no such file; Refused when it cannot be read."""
+    try:
+        return (root / name).read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise Refused(
+            f"{name} cannot be read: {error.strerror}", "mend its permissions and run the command again"
+        ) from None
+
+
+def diff(before: "dict[str, bytes | None]", after: "dict[str, bytes | None]") -> str:
+    """Return a unified diff of all files that differ, binary ones named only."""
+    parts: list[str] = []
+    for name in sorted(after):
+        try:
+            old = (before.get(name) or b"").decode().splitlines(keepends=True)
+            new = (after[name] or b"").decode().splitlines(keepends=True)
+        except UnicodeDecodeError:
+            parts.append(f"Binary file {name} changes\n")
+            continue
+        labels = (
+            ("/dev/null" if before.get(name) is None else f"a/{name}"),
+            ("/dev/null" if after[name] is None else f"b/{name}"),
+        )
+        parts.extend(line if line.endswith("\n") else line + "\n" for line in difflib.unified_diff(old, new, *labels))
+    return "".join(parts)

@@ -1,0 +1,99 @@
+"""The GM's report: everything, exceptions first."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.core.calendar import Dates
+from campaign.model.army import Army
+from campaign.model.event import Event
+from campaign.model.ruling import Ruling
+from campaign.model.world import World
+from campaign.reports.markdown import escape
+from campaign.rules import counting, supplies
+from campaign.rules.day import active
+from campaign.rules.numbers import Numbers
+
+
+def gm_report(
+    world: World,
+    numbers: Numbers,
+    dates: Dates,
+    day: int,
+    skies: "dict[str, str]",
+    events: Sequence[Event],
+    waiting: Sequence[Ruling] = (),
+) -> str:
+    """Return the GM's report of a day as Markdown: what needs a decision, exceptions, all armies, the whole log with dice."""
+    return "\n".join(_lines(world, numbers, dates, day, skies, events, waiting)) + "\n"
+
+
+def _lines(
+    world: World,
+    numbers: Numbers,
+    dates: Dates,
+    day: int,
+    skies: "dict[str, str]",
+    events: Sequence[Event],
+    waiting: Sequence[Ruling],
+) -> Iterator[str]:
+    yield f"# GM: day {day}, {dates.long(max(day, 1))}"
+    yield ""
+    areas = ", ".join(
+        f"{world.places[key].name if key in world.places else key} {sky}" for key, sky in sorted(skies.items()) if key
+    )
+    yield f"**Weather** {skies.get('', 'fine')}" + (f"; {escape(areas)}" if areas else "")
+    yield ""
+    if waiting:
+        yield from ("## Waiting for a ruling", "")
+        yield from (f"- `{ruling.id}` {escape(ruling.question)}" for ruling in waiting)
+        yield ""
+    exceptions = [event for event in events if event.notable]
+    if exceptions:
+        yield from ("## Exceptions", "")
+        yield from (line(event) for event in exceptions)
+        yield ""
+    yield from (
+        "## Armies",
+        "",
+        "| Army | Commander | Where | Strength | Morale | Supplies | Food | Doing |",
+        "|---|---|---|---:|---:|---:|---:|---|",
+    )
+    doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
+    for army in active(world):
+        yield _row(world, numbers, army, doing)
+    yield from ("", "## Log", "")
+    yield from (line(event) for event in events)
+
+
+def _row(world: World, numbers: Numbers, army: Army, doing: "dict[str, str]") -> str:
+    leader = world.commanders.get(army.commander or "")
+    days = supplies.food_days(world, numbers, army)
+    act = doing.get(army.commander or "", f"resting until day {army.rest.until}" if army.rest else "")
+    cells = (
+        escape(army.name),
+        escape(leader.name) if leader is not None else "—",
+        escape(where(world, army)) + (" (inside)" if army.inside else ""),
+        f"{counting.soldiers(army):,}",
+        str(army.morale),
+        f"{army.supplies:,}",
+        "—" if days is None else f"{days} d",
+        escape(act),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def where(world: World, army: Army) -> str:
+    """Return an army's position in words: a place, a point on a road, or coordinates in km."""
+    if isinstance(army.at, str):
+        return world.places[army.at].name if army.at in world.places else army.at
+    if army.at.start is not None and army.at.to is not None:
+        names = [world.places[key].name if key in world.places else key for key in (army.at.start, army.at.to)]
+        return f"{army.at.km or 0:g} km from {names[0]} toward {names[1]}"
+    return f"{army.at.x:g}, {army.at.y:g}"
+
+
+def line(event: Event) -> str:
+    """Return one event as a line: its id, rule, sentence, dice and modifiers."""
+    rolls = "; ".join(f"{roll.expr} = {'+'.join(map(str, roll.dice))} [{roll.key}]" for roll in event.rolls)
+    why = "; ".join(f"{one.by} {one.reason}" for one in event.why)
+    tail = "".join(f" ({escape(part)})" for part in (why, rolls) if part)
+    return f"- `{event.id}` {event.rule} {escape(event.text)}{tail}"

@@ -1,0 +1,108 @@
+"""From a report's plain data and the common land to the map that shows it."""
+
+from campaign.core.plane import metres
+from campaign.model.world import World
+from campaign.reports.maps import view
+from campaign.sight.paper import Paper, Sighted
+
+_WINDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+_STEP = 45.0
+_HALF = 22.5
+_FLOOR_M = 5000
+
+
+def degrees(heading: str) -> float | None:
+    """Return a wind as degrees clockwise from north, None for none: "north-northeast" is 22.5."""
+    if not heading:
+        return None
+    if heading in _WINDS:
+        return _WINDS.index(heading) * _STEP
+    first, _, second = heading.partition("-")
+    if first not in _WINDS or second not in _WINDS:
+        return None
+    a, b = _WINDS.index(first) * _STEP, _WINDS.index(second) * _STEP
+    return a + _HALF if (b - a) % 360 == _STEP else (a - _HALF) % 360
+
+
+def _points(line: "tuple[tuple[float, float], ...]") -> tuple[view.Point, ...]:
+    return tuple((metres(x), metres(y)) for x, y in line)
+
+
+def land_view(common: World, title: str, date: str, banners: "dict[str, str | None]") -> view.MapView:
+    """Return the map of the land alone; `banners` gives each stronghold's colour (None: nobody's)."""
+    west, south, east, north = (metres(edge) for edge in common.campaign.bounds)
+    points = {key: (metres(place.x), metres(place.y)) for key, place in common.places.items()}
+    outlines = tuple(view.Outline(out.kind, _points(out.points)) for _, out in sorted(common.outlines.items()))
+    whole = (view.Outline("land", ((west, south), (east, south), (east, north), (west, north))),)
+    return view.MapView(
+        title=title,
+        date=date,
+        bounds=(west, south, east, north),
+        outlines=outlines or whole,
+        areas=tuple(view.Area(area.kind, _points(area.points)) for _, area in sorted(common.terrain.items())),
+        rivers=tuple(
+            view.River(river.name, _points(river.points), river.navigable) for _, river in sorted(common.rivers.items())
+        ),
+        roads=tuple(
+            view.Road((points[road.start], *_points(road.via), points[road.to]))
+            for _, road in sorted(common.roads.items())
+            if road.start in points and road.to in points
+        ),
+        places=tuple(
+            view.PlaceMark(key, place.name, place.kind, *points[key], banners.get(key))
+            for key, place in sorted(common.places.items())
+        ),
+    )
+
+
+def map_view(paper: Paper, common: World) -> view.MapView:
+    """Return the map of what one commander knows: the common land, the banners he saw, armies with their age."""
+    banners = {hold.id: hold.colour or None for hold in paper.strongholds if hold.banner != "unknown"}
+    nations = sorted({(hold.colour, hold.banner) for hold in paper.strongholds if hold.colour})
+    plain = land_view(common, f"{paper.campaign}: what {paper.name} knows", paper.date, banners)
+    own = next((nation.colour for key, nation in common.nations.items() if key == paper.nation), "")
+    armies = [_sighted(seen) for seen in (*paper.in_sight, *paper.last_known)]
+    circles: tuple[view.Circle, ...] = ()
+    if paper.army is not None:
+        force = paper.army
+        armies.insert(0, view.Banner(force.name, force.x, force.y, f"{force.soldiers:,}", own or None, own=True))
+        circles = (
+            view.Circle(force.x, force.y, force.sight),
+            view.Circle(force.x, force.y, min(force.sight, _FLOOR_M), "floor"),
+        )
+    paths = [view.Path(paper.trail, own or None, "marched")] if len(paper.trail) > 1 else []
+    paths += [view.Path(paper.planned, own or None, "planned")] if len(paper.planned) > 1 else []
+    marks = tuple(
+        view.Mark("fire" if one.what == "burned land" else "pile", one.x, one.y, "" if one.age == 0 else f"{one.age} d")
+        for one in paper.ground
+    )
+    return view.MapView(
+        title=plain.title,
+        date=plain.date,
+        bounds=plain.bounds,
+        outlines=plain.outlines,
+        areas=plain.areas,
+        rivers=plain.rivers,
+        roads=plain.roads,
+        places=plain.places,
+        armies=tuple(armies),
+        circles=circles,
+        paths=tuple(paths),
+        marks=marks,
+        legend=tuple(nations),
+    )
+
+
+def _sighted(seen: Sighted) -> view.Banner:
+    age = "" if seen.age == 0 else f"{seen.age} day{'' if seen.age == 1 else 's'} old"
+    strength = f"about {int(seen.strength):,}" if seen.strength.isdigit() else seen.strength
+    return view.Banner(
+        seen.label,
+        seen.x,
+        seen.y,
+        strength,
+        seen.colour or None,
+        faded=seen.age > 0,
+        age=age,
+        heading=degrees(seen.heading),
+    )

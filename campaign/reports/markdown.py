@@ -1,0 +1,161 @@
+"""A report as Markdown that pastes well and opens as an Obsidian note."""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.sight.paper import Force, Paper, Sighted
+
+_SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
+_LINE_ENDS = str.maketrans({"\n": " ", "\r": " ", "\u2028": " ", "\u2029": " "})
+
+
+def escape(text: str) -> str:
+    """Return `text` on one line with everything that Markdown would read as markup shown as text; mentions do not ping."""
+    return text.translate(_LINE_ENDS).translate(_SPECIAL).replace("@", "@\u200b")
+
+
+def markdown(paper: Paper) -> str:
+    """Return the whole report. The front matter names commander, day and date for a notebook."""
+    return "\n".join(_lines(paper)) + "\n"
+
+
+def _lines(paper: Paper) -> Iterator[str]:
+    yield from ("---", f"commander: {_yaml(paper.name)}", f"day: {paper.day}", f"date: {_yaml(paper.date)}", "---", "")
+    yield f"# {escape(paper.name)}, {escape(paper.date)}"
+    yield ""
+    if paper.corrected:
+        yield from ("> **Corrected.** This report replaces the one you were given before.", "")
+    if paper.day == 0:
+        yield from _opening(paper)
+    yield f"**Place** {escape(paper.place)} · **Weather** {escape(paper.weather)}"
+    yield ""
+    if paper.status != "free":
+        yield from (f"You are {escape(paper.status)}.", "")
+    if paper.briefing:
+        yield from ("## A decision is due", "", escape(paper.briefing), "")
+    yield from _happened(paper)
+    if paper.army is not None:
+        yield from _army(paper.army)
+    yield from _section("In sight", [sighting(seen) for seen in paper.in_sight], "No army is in sight.")
+    yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
+    yield from _section(
+        "On the ground", [f"{escape(one.what)}, {escape(one.where)} (seen {escape(one.when)})" for one in paper.ground]
+    )
+    yield from _banners(paper)
+    yield from _around(paper)
+    yield from _orders(paper)
+
+
+def _yaml(text: str) -> str:
+    return '"' + text.translate(_LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]:
+    lines = [f"- {item}" for item in items]
+    if lines or empty:
+        yield from (f"## {title}", "", *(lines or [empty]), "")
+
+
+def _opening(paper: Paper) -> Iterator[str]:
+    traits = ", ".join(paper.traits) or "no particular gifts"
+    yield f"You are {escape(paper.name)} of {escape(paper.nation_name)}, {paper.age} years old ({escape(traits)})."
+    if paper.background:
+        yield from ("", escape(paper.background))
+    yield ""
+    yield from (
+        "Write orders in your own words, one thing a line, for example:",
+        "",
+        "- march to PLACE via PLACE, forced, by night",
+        "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
+        "- on meeting: avoid · when supplies under 4 days: forage · stop",
+        "",
+        "Several lines are carried out one after the other. Each is read back to you as it was understood.",
+        "",
+    )
+
+
+def _happened(paper: Paper) -> Iterator[str]:
+    items = [escape(told.text) + (f" ({escape('; '.join(told.why))})" if told.why else "") for told in paper.happened]
+    if paper.day > 0:
+        yield from _section("What happened", items, "Nothing out of the ordinary.")
+
+
+def _army(army: Force) -> Iterator[str]:
+    yield f"## {escape(army.name)}"
+    yield ""
+    yield f"{escape(army.where[:1].upper() + army.where[1:])}" + (", garrisoned inside." if army.inside else ".")
+    yield ""
+    yield f"- **Food** {food(army)}"
+    yield f"- **Morale** {army.morale}"
+    yield f"- **March** day {army.march_day} of {army.march_days} this week; {army.forced_days} forced days so far"
+    yield (
+        f"- **Carried** {army.supplies:,} supplies, {army.loot:,} loot, {army.soldiers_loot:,} soldiers' loot; "
+        f"room for {army.capacity:,} in all"
+    )
+    yield f"- **Strength** {army.soldiers:,} soldiers, {army.noncombatants:,} noncombatants, {army.wagons:,} wagons"
+    for note in army.state:
+        yield f"- {escape(note[:1].upper() + note[1:])}"
+    yield from ("", "| Detachment | Kind | Size | Wagons |", "|---|---|---:|---:|")
+    for unit in army.units:
+        away = " (away)" if unit.absent else ""
+        notes = f" — {escape('; '.join(unit.notes))}" if unit.notes else ""
+        yield f"| {escape(unit.name)}{away}{notes} | {unit.type} | {unit.size:,} | {unit.wagons} |"
+    yield ""
+
+
+def food(army: Force) -> str:
+    """Return in words how long the food lasts."""
+    if army.food_days < 0:
+        return "needs none of its own"
+    days = f"{army.food_days} day{'' if army.food_days == 1 else 's'}"
+    text = f"for {days}, the last full meal on {escape(army.food_until)} ({army.eats:,} a day)"
+    if army.food_days == 0:
+        text = f"**none for a full meal** ({army.eats:,} a day needed)"
+    elif army.food_warning:
+        text = f"**{text}**"
+    if army.hungry:
+        text += f"; hungry {army.hungry} day{'' if army.hungry == 1 else 's'} in a row"
+    elif army.short:
+        text += "; the last meal was short"
+    return text + (f"; fed from {escape(army.fed_by)}'s stores while they last" if army.fed_by else "")
+
+
+def sighting(seen: Sighted) -> str:
+    """Return one sighting as a line."""
+    age = "" if seen.age == 0 else f", {seen.age} day{'' if seen.age == 1 else 's'} old"
+    foe = " **(hostile)**" if seen.hostile else ""
+    return f"{escape(seen.label)}: {escape(seen.text)}{foe}; {escape(seen.where)} ({escape(seen.when)}{age}, by {escape(seen.how)})"
+
+
+def _banners(paper: Paper) -> Iterator[str]:
+    seen = [hold for hold in paper.strongholds if hold.when]
+    items = [
+        f"{escape(hold.name)} ({hold.kind}): {escape(hold.banner)}{', besieged' if hold.besieged else ''} ({escape(hold.when)})"
+        for hold in seen
+    ]
+    yield from _section("Strongholds seen", items)
+    if paper.day == 0:
+        by_banner: dict[str, list[str]] = {}
+        for hold in paper.strongholds:
+            by_banner.setdefault(hold.banner, []).append(escape(hold.name))
+        yield from _section(
+            "Who holds what", [f"{escape(banner)}: {', '.join(names)}" for banner, names in sorted(by_banner.items())]
+        )
+
+
+def _around(paper: Paper) -> Iterator[str]:
+    if paper.around:
+        yield from ("## Roads from here", "", "| To | Way | km | Days |", "|---|---|---:|---:|")
+        for near in paper.around:
+            yield f"| {escape(near.name)} | {near.direction} | {near.km:.1f} | {near.days} |"
+        yield ""
+
+
+def _orders(paper: Paper) -> Iterator[str]:
+    items = [
+        f"`{order.id}` “{escape(order.text)}” — understood: {escape(order.understood)}; **{order.status}**"
+        + (f" ({escape(order.note)})" if order.note else "")
+        for order in paper.orders
+    ]
+    yield from _section("Orders", items, "No orders are running.")
+    if paper.standing:
+        yield from ("Standing: " + " · ".join(escape(line) for line in paper.standing), "")

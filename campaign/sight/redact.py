@@ -1,0 +1,89 @@
+"""What a commander may know of a record, decided by the tags of its fields and by nothing else."""
+
+from functools import cache
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from campaign.model.fields import Who
+from campaign.model.world import World
+
+OTHERS = frozenset({Who.ALL})
+OWN = frozenset({Who.ALL, Who.SEEN, Who.OWN})
+_SHARED = ("nations", "places", "roads", "rivers", "terrain", "outlines", "regions")
+
+
+@cache
+def readers(record: type[msgspec.Struct]) -> dict[str, Who]:
+    """Return field → who may know it, from the tags; LookupError names a field without one."""
+    found: dict[str, Who] = {}
+    for name, hint in get_type_hints(record, include_extras=True).items():
+        tags = list(_tags(hint))
+        if len(tags) != 1:
+            raise LookupError(f"{record.__name__}.{name} says {len(tags)} times who may know it")
+        found[name] = tags[0]
+    return found
+
+
+def _tags(hint: Any) -> Any:
+    """Yield the tags of a field's annotation, those of its optional part included."""
+    for meta in getattr(hint, "__metadata__", ()):
+        if isinstance(meta, msgspec.Meta) and meta.extra and "who" in meta.extra:
+            yield Who(meta.extra["who"])
+    if get_origin(hint) is not None and not hasattr(hint, "__metadata__"):
+        for inner in get_args(hint):
+            yield from _tags(inner)
+
+
+@cache
+def _plan(record: type[msgspec.Struct], allowed: frozenset[Who]) -> tuple[tuple[str, ...], dict[str, Any]]:
+    """Return (fields to keep, field → default of those to hide)."""
+    tags = readers(record)
+    hidden: dict[str, Any] = {}
+    for field in msgspec.structs.fields(record):
+        if tags[field.name] in allowed:
+            continue
+        if field.default is not msgspec.NODEFAULT:
+            hidden[field.name] = field.default
+        elif field.default_factory is not msgspec.NODEFAULT:
+            hidden[field.name] = field.default_factory()
+        else:
+            hidden[field.name] = None
+    return tuple(name for name in tags if name not in hidden), hidden
+
+
+def redact(record: Any, allowed: frozenset[Who]) -> Any:
+    """Return the record with every field hidden (at its default, else None) whose tag is not in `allowed`."""
+    if not isinstance(record, msgspec.Struct):
+        if isinstance(record, dict):
+            return {key: redact(value, allowed) for key, value in record.items()}
+        if isinstance(record, tuple):
+            return tuple(redact(value, allowed) for value in record)
+        return record
+    kept, hidden = _plan(type(record), allowed)
+    changed = dict(hidden)
+    for name in kept:
+        value = getattr(record, name)
+        if isinstance(value, msgspec.Struct | dict | tuple):
+            changed[name] = redact(value, allowed)
+    return msgspec.structs.replace(record, **changed) if changed else record
+
+
+def common(world: World) -> World:
+    """Return the world as everybody knows it: the land and the nations, in their common fields only; no army, no order.
+
+    The strongholds' holders are those of the first day, where that is common knowledge.
+    """
+    campaign = redact(world.campaign, OTHERS)
+    known = World(msgspec.structs.replace(campaign, rules=world.campaign.rules))
+    for name in _SHARED:
+        known.table(name).update((key, redact(record, OTHERS)) for key, record in world.table(name).items())
+    if not world.campaign.common.rivers:
+        known.rivers, known.terrain = {}, {}
+    if not world.campaign.common.roads:
+        known.roads = {}
+    if world.campaign.common.holders:
+        for key, holder in world.campaign.firsts.items():
+            if key in known.places:
+                known.places[key] = msgspec.structs.replace(known.places[key], holder=holder)
+    return known
