@@ -1,0 +1,1 @@
+"""A commander's words become orders, and orders become words again."""

@@ -1,0 +1,117 @@
+"""Orders in plain words, one way for each: what `say` prints, `parse` reads back as the same act."""
+
+from collections.abc import Iterable
+
+from campaign.core.calendar import DAYS_A_WEEK
+from campaign.model.order import (
+    Act,
+    Attack,
+    Burn,
+    Camp,
+    Enter,
+    Forage,
+    Give,
+    Join,
+    Keep,
+    Leave,
+    March,
+    OnMeeting,
+    Resting,
+    Stop,
+    Take,
+    WhenShort,
+)
+from campaign.model.place import At, Spot
+from campaign.orders.names import Names
+from campaign.orders.outcome import Command
+
+
+def say(act: Act, names: Names) -> str:
+    """Return the one canonical wording of `act`, in the names that the commander uses."""
+    match act:
+        case March():
+            return _march(act, names)
+        case Forage():
+            return "forage"
+        case Burn():
+            return "burn the land"
+        case Take():
+            return "pick up what lies here"
+        case Resting():
+            return f"rest {length(act.days)}"
+        case Camp():
+            return "camp" if act.days is None else f"camp {days(act.days)}"
+        case Give():
+            return f"give {act.loot} loot a soldier"
+        case Keep():
+            return f"keep {act.what} first"
+        case Join():
+            return f"join {names.army_label(act.army)}"
+        case Enter():
+            return "enter"
+        case Leave():
+            return "leave"
+        case Attack():
+            return f"attack {names.army_label(act.army)}"
+        case Stop():
+            return "stop"
+        case OnMeeting():
+            return f"on meeting: {act.then}"
+        case WhenShort():
+            return f"when supplies under {days(act.days)}: forage"
+
+
+def say_all(commands: Iterable[Command], names: Names, on: int | None = None) -> str:
+    """Return the canonical wording of a whole line; `on` is a date that stands at its end without an order."""
+    said = [
+        f"on {names.dates.long(one.on)}: {say(one.act, names)}" if one.on is not None else say(one.act, names)
+        for one in commands
+    ]
+    return "; ".join(said if on is None else [*said, f"on {names.dates.long(on)}:"])
+
+
+def days(number: int) -> str:
+    """Return a number of days in words: "1 day", "3 days"."""
+    return f"{number} day" if number == 1 else f"{number} days"
+
+
+def length(number: int) -> str:
+    """Return a length of time, in whole weeks where it is such: "2 weeks", "10 days"."""
+    weeks, over = divmod(number, DAYS_A_WEEK)
+    if over:
+        return days(number)
+    return f"{weeks} week" if weeks == 1 else f"{weeks} weeks"
+
+
+def place(at: At, names: Names) -> str:
+    """Return a position in words that `parse` reads back: a place's name, "12.5, 40", or so far along a road."""
+    if isinstance(at, Spot):
+        if at.start is not None and at.to is not None and at.km is not None:
+            near, far = names.place_label(at.start), names.place_label(at.to)
+            return f"{kilometres(at.km)} km from {near} on the road to {far}"
+        return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
+    return names.place_label(at)
+
+
+def kilometres(km: float) -> str:
+    """Return a number of kilometres to the metre, without needless zeros."""
+    return f"{km:.3f}".rstrip("0").rstrip(".")
+
+
+def listed(items: Iterable[str]) -> str:
+    """Return "A", "A and B" or "A, B and C"."""
+    *most, last = items
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _march(act: March, names: Names) -> str:
+    text = f"march to {place(act.to, names)}"
+    if act.via:
+        text += f" via {listed(names.place_label(one) for one in act.via)}"
+    manners = (
+        ("forced", act.pace == "forced"),
+        ({"night": "by night", "both": "by day and night", "day": ""}[act.when], act.when != "day"),
+        ("cross-country", act.country),
+        ("leaving the wagons", act.leave_wagons),
+    )
+    return ", ".join([text, *[words for words, holds in manners if holds]])

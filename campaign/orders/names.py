@@ -1,0 +1,121 @@
+"""The names a commander may use: plain data, so that what he cannot know cannot change how he is understood."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from campaign.core.calendar import Dates
+from campaign.model.place import At, PlaceKind
+from campaign.orders.phrases import Phrases
+from campaign.orders.tokens import spoken
+
+
+class PlaceName(msgspec.Struct, frozen=True):
+    """A place as it stands on the commander's map; `x`, `y` in metres."""
+
+    id: str
+    name: str
+    kind: PlaceKind
+    x: int
+    y: int
+
+
+class ArmyName(msgspec.Struct, frozen=True):
+    """An army the commander may name: `label` is what his papers call it, `others` what he may call it besides.
+
+    `id` is a handle for the program and is never shown; `typed` says whether he may type it, as he may for an army of
+    his own nation.
+    """
+
+    id: str
+    label: str
+    others: tuple[str, ...] = ()
+    typed: bool = False
+
+
+class Own(msgspec.Struct, frozen=True):
+    """The state of the commander's own army, as his report gives it; `army` is None when he leads none.
+
+    `until` is the last day of a rest under way; `heading` where his last open march ends; `name` the army's.
+    """
+
+    army: str | None = None
+    name: str = ""
+    at: At | None = None
+    inside: bool = False
+    wagons: int = 0
+    soldiers: int = 0
+    loot: int = 0
+    until: int | None = None
+    heading: At | None = None
+    status: str = "free"
+
+
+class Names:
+    """All that the words of one commander are read by: his map, the armies he may name, his own army, the calendar.
+
+    `next_day` is the next day to be played.
+    """
+
+    def __init__(
+        self,
+        dates: Dates,
+        next_day: int,
+        places: Iterable[PlaceName] = (),
+        armies: Iterable[ArmyName] = (),
+        own: Own | None = None,
+    ) -> None:
+        self.dates = dates
+        self.next_day = next_day
+        self.places = {place.id: place for place in sorted(places, key=lambda place: place.id)}
+        self.armies = {army.id: army for army in sorted(armies, key=lambda army: army.id)}
+        self.own = own or Own()
+
+    @cached_property
+    def place_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name a place, with the ids it may mean."""
+        return _index((one.id, (one.id, one.name)) for one in self.places.values())
+
+    @cached_property
+    def army_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name an army, with the ids it may mean."""
+        return _index(
+            (one.id, (one.label, *one.others, *((one.id,) if one.typed else ()))) for one in self.armies.values()
+        )
+
+    def place_label(self, id: str) -> str:
+        """Return the shortest words that name this place and no other: its name, else its name and id."""
+        place = self.places.get(id)
+        if place is None or not spoken(place.name):
+            return id
+        return place.name if self.place_phrases.get(place.name) == (id,) else f"{place.name} ({id})"
+
+    def army_label(self, id: str) -> str:
+        """Return the words that name this army: what his papers call it, its id only if he may type it."""
+        army = self.armies.get(id)
+        if army is None:
+            return id
+        for words in (army.label, *army.others):
+            if self.army_phrases.get(words) == (id,):
+                return words
+        return f"{army.label} ({army.id})" if army.typed else army.label
+
+    def place_candidates(self) -> tuple[str, ...]:
+        """Return every place's name, for offering the nearest."""
+        return tuple(sorted({one.name for one in self.places.values()}))
+
+    def army_candidates(self) -> tuple[str, ...]:
+        """Return every army's label, for offering the nearest."""
+        return tuple(sorted({one.label for one in self.armies.values()}))
+
+
+def _index(named: Iterable[tuple[str, tuple[str, ...]]]) -> Phrases[tuple[str, ...]]:
+    found: dict[tuple[str, ...], set[str]] = {}
+    for id, names in named:
+        for name in names:
+            words = spoken(name)
+            found.setdefault(words, set()).add(id)
+            if words[:1] == ("the",):
+                found.setdefault(words[1:], set()).add(id)
+    return Phrases({words: tuple(sorted(ids)) for words, ids in found.items()})

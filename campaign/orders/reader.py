@@ -1,0 +1,213 @@
+"""A line being read: where the reader stands, and the small things every order is made of."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeVar
+
+from campaign.core.calendar import DAYS_A_WEEK
+from campaign.core.names import nearest
+from campaign.model.place import At, Spot
+from campaign.orders import vocabulary as words
+from campaign.orders.names import Names
+from campaign.orders.outcome import NotUnderstood, Unclear
+from campaign.orders.phrases import Phrases, table
+from campaign.orders.tokens import Token, spoken, tokens
+
+T = TypeVar("T")
+_LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
+_LONGEST_NAME = 6  # words quoted of a name that is not known
+
+
+@cache
+def said(*notations: str) -> Phrases[bool]:
+    """Return the phrases of these notations, each of which just says the same thing."""
+    return table([(True, notations)])
+
+
+@cache
+def _numbers() -> Phrases[int]:
+    compound = {
+        f"{ten} {unit}": words.NUMBERS[ten] + words.NUMBERS[unit]
+        for ten in words.TENS
+        for unit in words.NUMBERS
+        if words.NUMBERS[unit] in range(1, 10) and " " not in unit and unit not in ("a", "an")
+    }
+    return table([(value, (word,)) for word, value in {**words.NUMBERS, **compound}.items()])
+
+
+@cache
+def _units() -> Phrases[int]:
+    return table([(days, says) for days, says in zip((1, DAYS_A_WEEK, words.FORTNIGHT), words.UNITS, strict=True)])
+
+
+class Reader:
+    """Reads one line from left to right. `pos` is the next token; methods that find nothing leave it where it is."""
+
+    def __init__(self, text: str, names: Names) -> None:
+        self.text = text
+        self.names = names
+        self.tokens = tokens(text)
+        self.pos = 0
+        self.on: int | None = None  # a date named within the order being read
+
+    def done(self) -> bool:
+        """Return whether the line is at its end."""
+        return self.pos >= len(self.tokens)
+
+    @property
+    def now(self) -> Token | None:
+        """The next token, None at the end of the line."""
+        return self.tokens[self.pos] if self.pos < len(self.tokens) else None
+
+    def quote(self, start: int, end: int | None = None) -> str:
+        """Return the player's own words from token `start` up to token `end`."""
+        last = len(self.tokens) if end is None else end
+        if start >= last:
+            return ""
+        return self.text[self.tokens[start].start : self.tokens[last - 1].end].strip()
+
+    def mark(self, marks: str) -> bool:
+        """Step over one of `marks` if it stands here."""
+        token = self.now
+        if token is not None and token.kind == "mark" and token.text in marks:
+            self.pos += 1
+            return True
+        return False
+
+    def take(self, phrases: Phrases[T]) -> T | None:
+        """Step over the longest of `phrases` that stands here and return its meaning."""
+        found = phrases.match(self.tokens, self.pos)
+        if found is None:
+            return None
+        self.pos = found[1]
+        return found[0]
+
+    def say(self, *notations: str) -> bool:
+        """Step over one of these phrases if it stands here."""
+        found: bool | None = self.take(said(*notations))
+        return found is not None
+
+    def fail(self, hint: str = "", *, at: int | None = None, end: int | None = None) -> NotUnderstood:
+        """Return the fault that reading stops here, or at token `at`."""
+        return NotUnderstood(self.pos if at is None else at, hint, end)
+
+    def count(self) -> int | None:
+        """Read a whole number of 1 or more, in digits or words."""
+        token = self.now
+        if token is not None and token.kind == "number" and token.text.isdigit():
+            if len(token.text) > _LONGEST_NUMBER:
+                raise self.fail("that number is too large", end=self.pos + 1)
+            self.pos += 1
+            return int(token.text)
+        return self.take(_numbers())
+
+    def duration(self, low: int, high: int) -> int | None:
+        """Read a length of time in days; a number without a unit is no length of time."""
+        start = self.pos
+        self.say("for|the next|for the next|for another|another|during")
+        count = self.count()
+        self.say("full|whole|more")
+        unit = self.take(_units())
+        if unit is None:
+            self.pos = start
+            return None
+        days = (1 if count is None else count) * unit
+        if count is None and unit == 1:
+            self.pos = start
+            return None
+        if not low <= days <= high:
+            raise self.fail(f"from {low} to {high} days", at=start, end=self.pos)
+        return days
+
+    def decimal(self) -> float | None:
+        """Read a number of kilometres, to the metre."""
+        token = self.now
+        if token is None or token.kind != "number":
+            return None
+        if len(token.text) > _LONGEST_NUMBER + 1:
+            raise self.fail("that number is too long", end=self.pos + 1)
+        self.pos += 1
+        return round(float(token.text), 3)
+
+    def point(self) -> Spot | None:
+        """Read a point of the map, such as "12.5, 40", or on a road: "4 km from Malmö on the road to Lund"."""
+        start = self.pos
+        self.say("the point|point|coordinates|position|map point|x")
+        bracket = self.mark("(")
+        x = self.decimal()
+        if x is not None:
+            if not bracket and self.say("km|kilometres|kilometers") and self.say("from|out of|outside|beyond"):
+                near = self.place()
+                if not self.say("(on the road|toward|towards|on the way|along the road|in the direction) [to|of]"):
+                    raise self.fail("say “4 km from A on the road to B”")
+                return Spot(start=near, to=self.place(), km=x)
+            self.mark(",;")
+            self.say("y|km|and")
+            y = self.decimal()
+            if y is not None and (not bracket or self.mark(")")):
+                self.say("km")
+                return Spot(x=x, y=y)
+        self.pos = start
+        return None
+
+    def known_place(self) -> str | None:
+        """Read a place of the map if one stands here; Unclear when several bear the name."""
+        start = self.pos
+        for skip in (False, True):
+            if skip:
+                self.say(*words.PLACE_KINDS) or self.say("the")
+            ids = self.take(self.names.place_phrases)
+            if ids is not None:
+                return self._one(ids, start, self.names.place_label)
+            self.pos = start
+        return None
+
+    def place(self) -> str:
+        """Read a place of the map; NotUnderstood offers the nearest names."""
+        found = self.known_place()
+        if found is None:
+            raise self._unknown("place on your map", self.names.place_candidates())
+        return found
+
+    def goal(self) -> At:
+        """Read where a march goes: a place or a point."""
+        return self.known_place() or self.point() or self.place()
+
+    def army(self) -> str:
+        """Read an army that the commander may name; NotUnderstood offers the nearest names."""
+        start = self.pos
+        for skip in (False, True):
+            if skip:
+                self.say("the|the army of|army of|the army|army|the army called")
+            ids = self.take(self.names.army_phrases)
+            if ids is not None:
+                return self._one(ids, start, self.names.army_label)
+            self.pos = start
+        raise self._unknown("army you know of", self.names.army_candidates())
+
+    def _one(self, ids: tuple[str, ...], start: int, label: Callable[[str], str]) -> str:
+        """Return the id meant, narrowed by an id in brackets: "Lund (lund-2)"."""
+        before = self.pos
+        if self.mark("("):
+            first = self.pos
+            for id in ids:
+                self.pos = first + len(spoken(id))
+                if tuple(token.text for token in self.tokens[first : self.pos]) == spoken(id) and self.mark(")"):
+                    return id
+            self.pos = before
+        if len(ids) == 1:
+            return ids[0]
+        raise Unclear(self.quote(start, before), tuple(label(id) for id in ids))
+
+    def _unknown(self, what: str, candidates: tuple[str, ...]) -> NotUnderstood:
+        end = self.pos
+        while end < len(self.tokens) and end - self.pos < _LONGEST_NAME and self.tokens[end].kind == "word":
+            if end > self.pos and said(*words.VIA, *words.THEN, "and|forced|by").match(self.tokens, end):
+                break
+            end += 1
+        phrase = self.quote(self.pos, end)
+        if not phrase:
+            return self.fail(f"a {what} should be named here" if what[0] != "a" else f"an {what} should be named here")
+        likely = nearest(phrase, candidates)
+        near = f"; did you mean {' or '.join(likely)}?" if likely else ""
+        return self.fail(f"“{phrase}” is no {what}{near}", end=end)
