@@ -15,7 +15,7 @@ OTHER_FOLDERS = ("chronicle", "history", "reports", "land")  # of a world, but n
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
 _MADE = re.compile(r"[a-z0-9][a-z0-9.+ _-]*")  # ids that the program makes from others
-_MADE_TABLES = ("rulings", "meetings", "piles")
+MADE_TABLES = ("rulings", "meetings", "piles")
 _LONGEST_MADE = 2000
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 
@@ -38,7 +38,7 @@ def slug(name: str) -> str:
 
 def bad_id(table: str, key: str) -> str | None:
     """Return what is wrong with an id of `table` ("detachments" too), or None."""
-    made = table in _MADE_TABLES
+    made = table in MADE_TABLES
     if (_MADE if made else _SLUG).fullmatch(key) is None:
         better = slug(key[:LONGEST_ID])
         return "an id has only small letters a to z, digits and hyphens" + (f"; such as '{better}'" if better else "")

@@ -1,0 +1,249 @@
+"""One complete file of every kind: together a small world in which nothing is wrong."""
+
+WORLD = """\
+name: The war for the sound
+seed: 1676                 # of all dice: the same seed and orders give the same war
+calendar:
+  first: 1676-06-24        # the date of day 1
+bounds: [0, 0, 60, 50]     # west, south, east, north edge of the map in km
+day: 4                     # days played
+common:                    # what everybody knows from the first day
+  rivers: false
+rules:                     # numbers of the rules that this world changes
+  supplies.noncombatant: 0
+house:
+  - date: 2026-03-01
+    ruling: Ships lie up in winter.
+    reason: The sound freezes.
+firsts: {malmo: denmark, lund: denmark, landskrona: sweden}
+"""
+
+NATION = """\
+name: Sweden
+colour: "#1f4e9c"          # on maps
+relations:
+  denmark: hostile         # allied, hostile or neutral; a nation not named is neutral
+modifiers:
+  - {what: forage, by: -10, reason: strangers to the province}
+notes: The king is on his way from Halland.
+"""
+
+COMMANDER = """\
+name: Rutger von Ascheberg
+nation: sweden
+age: 55
+traits: [Logistician, Veteran]
+player: Anna               # leave out for a commander of the GM's own
+tie: cousin of arensdorff
+on_meeting: avoid          # halt, avoid or attack
+forage_under: 4            # forage when there is food for fewer days
+background: |
+  You have served three kings and mean to serve a fourth.
+notes: Suspects nothing.
+"""
+
+ARMY = """\
+name: The Scanian army
+nation: sweden
+at: {from: lund, to: landskrona, km: 4.25}   # or the id of a place, or {x: 12.5, y: 40}
+commander: ascheberg
+morale: 9
+supplies: 15000
+loot: 400
+soldiers_loot: 120
+noncombatants: 350
+detachments:
+  gota-foot:               # ids are unique in the world
+    name: Göta foot
+    type: infantry
+    size: 900
+    wagons: 25
+  smaland-horse:
+    name: Småland horse
+    type: cavalry
+    size: 400
+    battles: 1
+    modifiers:
+      - {what: speed, by: 10, reason: fresh mounts}
+march_days: [2, 3]
+keep: supplies             # what is kept when the army cannot carry everything
+"""
+
+PLACES = """\
+malmo:
+  name: Malmö
+  kind: town               # village, works, town, city, castle, fort or crossroads
+  x: 10.5                  # km east of the west edge
+  y: 12.25                 # km north of the south edge
+  holder: denmark
+  population: 12000        # of the whole region
+  forage: good             # poor, fair, good, rich, or supplies per km²
+  attitude: hostile
+  loot: 200000
+  supplies: 180000
+  garrison: {infantry: 300, cavalry: 20}
+  bonus: 4
+  endurance: 12
+lund:
+  name: Lund
+  kind: city
+  x: 24
+  y: 20
+  holder: denmark
+  loot: 90000
+  supplies: 90000
+landskrona:
+  name: Landskrona
+  kind: fort
+  x: 15
+  y: 34.5
+  holder: sweden
+  loot: 30000
+  supplies: 40000
+dalby-cross: {name: Dalby cross, kind: crossroads, x: 30, y: 16}
+"""
+
+ROADS = """\
+malmo-lund:
+  from: malmo
+  to: lund
+  via: [[16, 17.5]]        # way-points between the ends, in km
+  km: 18.5                 # leave out for the length of the line
+  name: the king's road
+lund-landskrona: {from: lund, to: landskrona}
+lund-dalby: {from: lund, to: dalby-cross}
+"""
+
+RIVERS = """\
+kavlinge:
+  name: Kävlinge å
+  points: [[40, 26], [28, 27.5], [19, 27], [12, 26]]   # running downstream
+  navigable: false
+"""
+
+TERRAIN = """\
+goinge-woods:
+  kind: forest             # forest, mountain, marsh, moor, hills, quarry or farmland
+  name: Göinge woods
+  points: [[34, 32], [46, 32], [46, 44], [34, 44]]
+  rough: true              # for scouting; leave out to go by the kind
+"""
+
+OUTLINES = """\
+mainland:
+  kind: land               # outside all land is water
+  name: Scania
+  points: [[8, 4], [56, 4], [56, 46], [8, 46]]
+vombsjon:
+  kind: lake
+  name: Vombsjön
+  points: [[40, 16], [44, 16], [44, 20], [40, 20]]
+"""
+
+REGIONS = """\
+lund:
+  foraged: [2]             # days of the last year on which it was foraged
+  count: 1                 # times since its last recovery
+  left: 2500               # found and not carried off
+"""
+
+ORDERS = """\
+ascheberg-1:
+  who: ascheberg
+  given: 2                 # the day on which it was taken in
+  text: March to Landskrona by way of Lund, forced
+  act: {do: march, to: landskrona, via: [lund], pace: forced}
+  status: running
+  since: 2
+ascheberg-2:
+  who: ascheberg
+  given: 2
+  text: then rest a fortnight
+  act: {do: rest, days: 14}
+"""
+
+RULINGS = """\
+bat-1.4.danish-horse.scanian-army:
+  day: 4
+  rule: TUM-BAT-1
+  kind: stopping
+  question: The Scanian army meets the Danish horse. What happens?
+  options:
+    part: they let each other pass
+    set: the result is recorded by hand
+  default: part
+  facts: {distance: 2 km}
+  holds: [scanian-army]
+  answer: part
+  by: Maja
+"""
+
+MEETINGS = """\
+danish-horse+scanian-army:   # both armies' ids, sorted
+  status: parted
+  since: 4
+"""
+
+WEATHER = """\
+4:                         # the day
+  sky: bad                 # fine, bad or very bad
+  areas: {lund: very bad}  # single regions, by their strongholds
+"""
+
+KNOWLEDGE = """\
+places:
+  dalby-cross: {missing: true}
+  lund: {x: 26, y: 20}     # where his map has it
+roads:
+  malmo-lund: {km: 15}
+"""
+
+DIARY = """\
+1676-06-27:
+  text: Anna asked for a truce; I said I would think about it.
+"""
+
+OTHER_NATION = """\
+name: Denmark
+colour: "#b3202c"
+relations: {sweden: hostile}
+"""
+
+OTHER_COMMANDER = """\
+name: Carl von Arensdorff
+nation: denmark
+age: 50
+"""
+
+OTHER_ARMY = """\
+name: The Danish horse
+nation: denmark
+at: malmo
+commander: arensdorff
+supplies: 9000
+detachments:
+  zealand-horse: {name: Zealand horse, type: cavalry, size: 450}
+inside: true
+"""
+
+FILES: dict[str, str] = {
+    "world.yaml": WORLD,
+    "nations/sweden.yaml": NATION,
+    "commanders/ascheberg.yaml": COMMANDER,
+    "armies/scanian-army.yaml": ARMY,
+    "land/places.yaml": PLACES,
+    "land/roads.yaml": ROADS,
+    "land/rivers.yaml": RIVERS,
+    "land/terrain.yaml": TERRAIN,
+    "land/outlines.yaml": OUTLINES,
+    "regions.yaml": REGIONS,
+    "orders/ascheberg.yaml": ORDERS,
+    "rulings/4.yaml": RULINGS,
+    "meetings.yaml": MEETINGS,
+    "weather.yaml": WEATHER,
+    "knowledge/ascheberg.yaml": KNOWLEDGE,
+    "diary.yaml": DIARY,
+    "nations/denmark.yaml": OTHER_NATION,
+    "commanders/arensdorff.yaml": OTHER_COMMANDER,
+    "armies/danish-horse.yaml": OTHER_ARMY,
+}
