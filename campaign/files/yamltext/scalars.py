@@ -59,9 +59,10 @@ def resolve(text: str) -> Scalar:
     return text
 
 
-# What YAML 1.1 readers take for something else than a string, beyond what the core schema does.
+# What YAML 1.1 readers take for something else than a string, beyond what the core schema does. (Their
+# specification has `y` and `n` too, but none reads them so, and `y` is a good name for a field.)
 _OLD = re.compile(
-    r"""(?:y|Y|n|N|yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|<<|=
+    r"""(?:yes|Yes|YES|no|No|NO|on|On|ON|off|Off|OFF|<<|=
     |[-+]?0b[0-1_]+|[-+]?0[0-7_]+|[-+]?[0-9][0-9_]*|[-+]?0x[0-9a-fA-F_]+
     |[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?
     |[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*(?:[eE][-+]?[0-9]+)?

@@ -1,0 +1,300 @@
+"""Where in a text an edit is made: the few characters to take out and what to put in their place.
+
+Only shapes whose outcome is plain are handled; for any other `Beyond` is raised. The caller reads the outcome again
+and compares it with what was meant, so a wrong cut is caught and never written.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from campaign.files.yamltext.edits import Edit, Insert, Remove, Set
+from campaign.files.yamltext.nodes import ALIAS, MAP, SCALAR, SEQ, Node
+from campaign.files.yamltext.render import STEP, flow, key_text, lines_of, literal, on_one_line, scalar
+
+Splice = tuple[int, int, str]
+
+_PROPERTIES = re.compile(r"(?:[&!]\S*[ \t]+)+|[&!]\S*\Z")
+_ANCHOR = re.compile(r"&\S+")
+_COLON = re.compile(r"[ \t]*:")
+_REST = re.compile(r"[ \t]*(?:#[^\r\n]*|[ \t]#[^\r\n]*)?(?=\r?\n|\Z)")
+_HEADER = re.compile(r"(?:[&!]\S*\s+)*[|>]([-+0-9]*)[ \t]*(#[^\r\n]*)?")
+_COMMENT = re.compile(r"[ \t]*(#[^\r\n]*)")
+
+
+class Beyond(Exception):
+    """The text around an edit has a shape that is not cut here."""
+
+
+class Surgeon:
+    """Cuts for edits of one text, all in terms of that text; `newline` is the line end of new lines."""
+
+    def __init__(self, text: str, root: Node, newline: str) -> None:
+        self.text = text
+        self.root = root
+        self.newline = newline
+
+    def cut(self, edit: Edit) -> Splice:
+        """The one splice (start, end, new text) that makes `edit`. Raises Beyond."""
+        homes = [self.root]
+        for step in edit.path[:-1]:
+            child = homes[-1].child(step) if homes[-1].kind != ALIAS else None
+            if child is None:
+                raise Beyond
+            homes.append(child)
+        if homes[-1].kind == ALIAS:
+            raise Beyond
+        if not edit.path:
+            return self.whole(edit)
+        home, step = homes[-1], edit.path[-1]
+        in_flow = any(node.style in ("{", "[") for node in homes)
+        key, node = home.key(step), home.child(step)
+        if isinstance(edit, Remove):
+            if key is None or node is None:
+                raise Beyond
+            return self.remove_flow(home, key, node) if in_flow else self.remove(homes, edit, key, node)
+        if isinstance(edit, Insert) or node is None or key is None:
+            return self.insert(homes, edit, in_flow)
+        if node.kind == SCALAR and not isinstance(edit.value, (dict, list)):
+            return self.scalar(home, node, edit.value, in_flow)
+        return self.value(home, key, node, edit.value, in_flow)
+
+    def end(self, node: Node) -> int:
+        """Where the text of `node` ends: before the blanks and comments that the parser counts to a block."""
+        while node.kind in (MAP, SEQ) and not node.style and node.parts:
+            node = node.parts[-1]
+        if node.style in ("|", ">"):
+            header = _HEADER.match(self.text, node.start)
+            if header is None or "+" in header[1]:
+                raise Beyond
+            return node.start + len(self.text[node.start : node.end].rstrip())
+        return node.end
+
+    def line_end(self, at: int) -> int:
+        """Where the line of `at` ends, if nothing but a comment follows on it."""
+        rest = _REST.match(self.text, at)
+        if rest is None:
+            raise Beyond
+        return rest.end()
+
+    def after_line(self, at: int) -> int:
+        end = self.line_end(at)
+        return end + len(self.newline_at(end))
+
+    def newline_at(self, at: int) -> str:
+        return "\r\n" if self.text.startswith("\r\n", at) else self.text[at : at + 1]
+
+    def line_start(self, at: int) -> int:
+        return self.text.rfind("\n", 0, at) + 1
+
+    def lines(self, lines: list[str]) -> str:
+        return self.newline.join(lines)
+
+    def whole(self, edit: Edit) -> Splice:
+        if not isinstance(edit, Set) or self.root.kind == ALIAS:
+            raise Beyond
+        lines = self.lines(lines_of(edit.value))
+        if self.root.start == self.root.end:
+            lead = "" if not self.text or self.text.endswith("\n") else self.newline
+            return len(self.text), len(self.text), lead + lines + self.newline
+        return self.root.start, self.end(self.root), lines
+
+    def scalar(self, home: Node, node: Node, value: Any, in_flow: bool) -> Splice:
+        """A scalar in a scalar's place: its quotes, anchor and block form stay where they can."""
+        start, end = node.start, self.end(node)
+        lead = ""
+        if node.marked:
+            properties = _PROPERTIES.match(self.text[start:end])
+            if properties is None:
+                raise Beyond
+            anchor = _ANCHOR.search(properties[0])
+            lead = anchor[0] + " " if anchor else ""
+        if start == end:
+            return start, end, self.spaced(start) + scalar(value, flow=in_flow)
+        block = node.style in ("|", ">")
+        note = ""
+        if block:
+            header = _HEADER.match(self.text, start)
+            note = " " + header[2] if header and header[2] else ""
+        if isinstance(value, str) and "\n" in value and not in_flow and (block or self.alone(end)):
+            indent = self.indent_of_block(start, end) if block else home.parts[0].col + STEP
+            lines = literal(value, indent)
+            if lines:
+                return start, end, lead + self.lines([lines[0] + note, *lines[1:]])
+        style = node.style if isinstance(value, str) and node.style in ("'", '"') else ""
+        return start, end, lead + scalar(value, flow=in_flow, style=style) + note
+
+    def alone(self, at: int) -> bool:
+        """Whether the line ends at `at`."""
+        return self.text[at : at + 1] in ("", "\n") or self.text.startswith("\r\n", at)
+
+    def indent_of_block(self, start: int, end: int) -> int:
+        for line in self.text[start:end].split("\n")[1:]:
+            if line.strip():
+                return len(line) - len(line.lstrip(" "))
+        raise Beyond
+
+    def spaced(self, at: int) -> str:
+        """What has to stand between an empty value's place and a value."""
+        before = self.text[at - 1 : at]
+        return " " if before in (":", "-") else "" if before in (" ", "[", "\n", "") else ": "
+
+    def value(self, home: Node, key: Node, node: Node, value: Any, in_flow: bool) -> Splice:
+        """Anything in anything's place, where one of them is a collection."""
+        if in_flow:
+            if node.start == node.end:
+                return node.start, node.end, self.spaced(node.start) + flow(value)
+            return node.start, self.end(node), flow(value)
+        start = self.colon(key) if home.kind == MAP else self.dash(home, node) + 1
+        end = max(start, self.end(node))
+        note = _COMMENT.match(self.text, start)
+        kept = " " + note[1] if note and note.end() <= node.start else ""
+        if (
+            node.style in ("{", "[")
+            and isinstance(value, (dict, list))
+            and value
+            and len(flow(value)) <= len(self.text[node.start : end]) + len(flow(value)) // 2
+            and isinstance(value, dict) == (node.kind == MAP)
+        ):
+            return node.start, end, flow(value)
+        col = home.parts[0].col if home.kind == MAP else home.col
+        return (
+            start,
+            end,
+            self.held(value, col, start - self.line_start(start), kept, self.block_col(node, value), home),
+        )
+
+    def block_col(self, node: Node, value: Any) -> int | None:
+        """The column that a block in this place already has, if the new value is of its kind."""
+        like = (node.kind == MAP and isinstance(value, dict)) or (node.kind == SEQ and isinstance(value, list))
+        return node.parts[0].col if like and not node.style and node.kind == MAP and node.parts else None
+
+    def held(self, value: Any, col: int, at: int, note: str, block_col: int | None, home: Node) -> str:
+        """What stands after a colon or dash in column `col`."""
+        text = on_one_line(value, at + 1)
+        if text is not None:
+            return f" {text}{note}"
+        if isinstance(value, str):
+            header, *rest = literal(value, col + STEP) or [scalar(value)]
+            return " " + self.lines([header + note, *rest])
+        lines = lines_of(value, block_col if block_col is not None else col + STEP)
+        if home.kind == SEQ and isinstance(value, dict) and not note and block_col in (None, col + STEP):
+            return " " + self.lines(lines).lstrip()
+        return note + self.newline + self.lines(lines)
+
+    def colon(self, key: Node) -> int:
+        """Just after the colon of a key."""
+        found = _COLON.match(self.text, key.end)
+        if found is None:
+            raise Beyond
+        return found.end()
+
+    def dash(self, home: Node, node: Node) -> int:
+        """Where the dash of a list item stands."""
+        at = self.line_start(node.start) + home.col
+        while at >= home.start:
+            if self.text[at : at + 1] == "-" and at < node.start + (node.start == node.end):
+                return at
+            at = self.line_start(self.line_start(at) - 1) + home.col
+        raise Beyond
+
+    def insert(self, homes: list[Node], edit: Set | Insert, in_flow: bool) -> Splice:
+        home, step = homes[-1], edit.path[-1]
+        if home.kind not in (MAP, SEQ) or (home.kind == MAP) != isinstance(step, str):
+            raise Beyond
+        if not home.parts:
+            return self.first(homes, edit, in_flow)
+        if home.style:
+            return self.insert_flow(home, edit)
+        if isinstance(step, int):
+            return self.insert_item(home, step, edit.value)
+        last, col = home.parts[-1], home.parts[0].col
+        at = self.line_end(self.end(last))
+        lead = " " * col + key_text(step) + ":"
+        like = last.style in ("{", "[") and last.parts and isinstance(edit.value, dict if last.kind == MAP else list)
+        held = " " + flow(edit.value) if like else self.held(edit.value, col, len(lead), "", None, home)
+        return at, at, self.newline + lead + held + self.final(at)
+
+    def first(self, homes: list[Node], edit: Set | Insert, in_flow: bool) -> Splice:
+        """The first entry of an empty collection: the collection is written anew."""
+        value: Any = {edit.path[-1]: edit.value} if homes[-1].kind == MAP else [edit.value]
+        if len(homes) == 1:
+            return self.whole(Set((), value))
+        node, home, step = homes[-1], homes[-2], edit.path[-2]
+        key = home.key(step)
+        if key is None or node.marked:
+            raise Beyond
+        if any(outer.style for outer in homes[:-1]):
+            return node.start, node.end, flow(value)
+        start = self.colon(key) if home.kind == MAP else self.dash(home, node) + 1
+        if not self.text[start : node.start].strip(" ") == "":
+            raise Beyond
+        col = home.parts[0].col if home.kind == MAP else home.col
+        return start, node.end, self.held(value, col, start - self.line_start(start), "", None, home)
+
+    def insert_flow(self, home: Node, edit: Set | Insert) -> Splice:
+        step = edit.path[-1]
+        if isinstance(step, int) and step < len(home.parts):
+            at = home.parts[step].start
+            return at, at, flow(edit.value) + ", "
+        last = home.parts[-1]
+        new = flow(edit.value) if isinstance(step, int) else f"{key_text(step, flow=True)}: {flow(edit.value)}"
+        if last.start == last.end and home.kind == MAP and self.text[last.end - 1 : last.end] != ":":
+            raise Beyond
+        return self.end(last), self.end(last), ", " + new
+
+    def insert_item(self, home: Node, step: int, value: Any) -> Splice:
+        item = "-" + self.held(value, home.col, home.col + 1, "", None, home)
+        pad = " " * home.col
+        if step == 0:
+            at = self.dash(home, home.parts[0])
+            return at, at, item + self.newline + pad
+        if step > len(home.parts):
+            raise Beyond
+        at = self.line_end(self.end(home.parts[step - 1]))
+        return at, at, self.newline + pad + item + self.final(at)
+
+    def final(self, at: int) -> str:
+        """The line end that a new last line needs."""
+        return self.newline if at == len(self.text) else ""
+
+    def remove(self, homes: list[Node], edit: Remove, key: Node, node: Node) -> Splice:
+        """An entry of a block with its lines; the last one leaves an empty collection."""
+        home = homes[-1]
+        count = len(home.parts) // (2 if home.kind == MAP else 1)
+        if count == 1:
+            return self.emptied(homes, edit)
+        start = key.start if home.kind == MAP else self.dash(home, node)
+        end = self.end(node)
+        end = max(end, self.colon(key)) if home.kind == MAP else max(end, start + 1)
+        line = self.line_start(start)
+        if self.text[line:start].strip(" ") == "":
+            return line, self.after_line(end), ""
+        # The first entry of a mapping that begins on a list item's line: the next one moves up to its place.
+        follower = home.parts[2] if home.kind == MAP and key is home.parts[0] else None
+        if follower is None or self.text[self.after_line(end) : follower.start].strip(" ") != "":
+            raise Beyond
+        return start, follower.start, ""
+
+    def emptied(self, homes: list[Node], edit: Remove) -> Splice:
+        value: Any = {} if homes[-1].kind == MAP else []
+        if len(homes) == 1:
+            return self.whole(Set((), value))
+        key = homes[-2].key(edit.path[-2])
+        if key is None or homes[-1].marked:
+            raise Beyond
+        return self.value(homes[-2], key, homes[-1], value, False)
+
+    def remove_flow(self, home: Node, key: Node, node: Node) -> Splice:
+        width = 2 if home.kind == MAP else 1
+        at = home.parts.index(key)
+        if not home.style:
+            raise Beyond
+        if at:
+            return self.end(home.parts[at - 1]), max(self.end(node), key.end), ""
+        if len(home.parts) > width:
+            return key.start, home.parts[width].start, ""
+        if home.marked:
+            raise Beyond
+        return home.start, home.end, "{}" if home.kind == MAP else "[]"
