@@ -48,6 +48,7 @@ class Crossing(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
     river: Annotated[str, told("The river", Who.OWN)]
     left: Annotated[int, told("Half days still needed", Who.OWN, unit="half days", ge=0)]
+    ticks: Annotated[int, told("Ticks of the march already spent on the half day under way", Who.OWN, ge=0)] = 0
 
 
 class Revolt(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

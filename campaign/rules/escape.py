@@ -1,0 +1,82 @@
+"""Getting away from an enemy before a meeting, under the standing order to avoid (TUM-BAT-1)."""
+
+from collections.abc import Iterator, Mapping
+
+from campaign.core.plane import METRES_A_KM, Point, metres, span
+from campaign.land.roads import RoadLine
+from campaign.model.army import Army
+from campaign.model.place import STRONGHOLDS, At
+from campaign.rules import nations, pace, sighting, strangers
+from campaign.rules.day import Day
+from campaign.rules.numbers import number
+from campaign.rules.plans import Plan
+from campaign.rules.tracks import Track
+
+LOOK = number("meetings.way", 1, "km of an open way", "TUM-BAT-1", reading=True)
+
+
+def avoids(
+    day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], a: str, b: str, tick: int, night: bool
+) -> str:
+    """Return which of two armies gets away from the other at `tick`, "" if neither does."""
+    for shy, enemy in ((a, b), (b, a)):
+        army = day.world.armies[shy]
+        leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+        if leader is None or leader.status != "free" or leader.on_meeting != "avoid" or army.harried == day.number:
+            continue
+        seen_at = max(tick - 1, 0)
+        here = ways[shy].at(seen_at)
+        sees = sighting.radius(day, army, here, night)
+        if span(here, ways[enemy].at(seen_at)) > sees:
+            continue
+        if _speed(day, going, shy, night) < _speed(day, going, enemy, night):
+            continue
+        plan = going.get(shy)
+        at = plan.walk.at(plan.walk.after(tick)) if plan is not None else army.at
+        if _open_way(day, army, at, ways[shy].at(tick), ways[enemy].at(tick)):
+            return shy
+    return ""
+
+
+def _speed(day: Day, going: Mapping[str, Plan], key: str, night: bool) -> int:
+    """Return the metres of the march the army is on, or of an ordinary one if it stands."""
+    plan = going.get(key)
+    if plan is not None:
+        return plan.speed.metres
+    army = day.world.armies[key]
+    harried = army.harried == day.number
+    return pace.speed(day.world, day.numbers, army, forced=False, night=night, harried=harried).metres
+
+
+def _open_way(day: Day, army: Army, at: At, here: Point, enemy: Point) -> bool:
+    """Return whether a road leads away from the enemy and to no hostile stronghold; off the road, open ground does."""
+    ways = list(_ways(day, at))
+    if not ways:
+        return not pace.bound_to_road(army, leave_wagons=False)
+    look = day.numbers[LOOK] * METRES_A_KM
+    return any(
+        span(line.at(first + look), enemy) > span(here, enemy) and not _closed(day, army, line.to)
+        for line, first in ways
+    )
+
+
+def _ways(day: Day, at: At) -> Iterator[tuple[RoadLine, int]]:
+    """Yield every road on from `at`, as a line and how far along it `at` is."""
+    if isinstance(at, str):
+        for end in day.land.neighbours(at):
+            yield end.line, 0
+    elif at.start is not None and at.to is not None:
+        onward = day.land.line(at.start, at.to)
+        if onward is not None:
+            along = metres(at.km or 0)
+            yield onward, along
+            yield onward.back(), onward.length - along
+
+
+def _closed(day: Day, army: Army, place_id: str) -> bool:
+    place = day.world.places[place_id]
+    return (
+        place.kind in STRONGHOLDS
+        and nations.hostile_to_holder(day.world, army, place.holder)
+        and strangers.base(day.numbers, place) > 0
+    )

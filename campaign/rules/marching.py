@@ -1,0 +1,261 @@
+"""The day's march: all armies together, each a part of its own way at a time, halting at meetings (TUM-DAY-1)."""
+
+from collections.abc import Generator
+from typing import TypeGuard
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM
+from campaign.model.army import Army
+from campaign.model.event import Why
+from campaign.model.order import Act, Attack, March, Order
+from campaign.rules import carrying, counting, duty, meetings, morale, pace, plans, points, sighting, tracks, ways
+from campaign.rules.book import Rule
+from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.nations import hostile
+from campaign.rules.numbers import number
+from campaign.rules.plans import Plan
+
+FORCED_WEEK = number("march.forced week", 7, "days of forced march", "TUM-MOV-4")
+FORCED_LOSS = number("march.forced loss", 1, "morale point", "TUM-MOV-4")
+
+RULES = (
+    Rule(
+        "TUM-MOV-4",
+        "Days of forced march add up. With each full week of them ({march.forced week} days) the army loses"
+        " {march.forced loss} morale and makes a morale check.",
+        "The sum never goes down. A forced night counts as a day.",
+    ),
+)
+
+
+def march(day: Day) -> Happenings:
+    """March every army whose act is a march or an attack, by day; meetings stop them (TUM-DAY-1, TUM-BAT-1).
+
+    `day.tracks` then says where each army was at each tick.
+    """
+    going: dict[str, Plan] = {}
+    day.tracks = {}
+    for army in list(active(day.world)):
+        plan: Plan | None = None
+        doing = day.acts.get(army.id)
+        if army.astray:
+            yield _found_out(army)
+        if doing is not None and army.id not in day.held and _by_day(doing.act):
+            plan = yield from _set_out(day, army.id, doing.act)
+        if plan is not None:
+            going[army.id] = plan
+            day.tracks[army.id] = tracks.moving(plan.walk.path())
+        else:
+            still = day.world.armies[army.id]
+            day.tracks[army.id] = tracks.standing(*day.land.xy(still.at), inside=still.inside)
+    met = meetings.meet(day, day.tracks, going)
+    yield from carry_out(day, going, met, night=False)
+    yield from meetings.lose_sight(day, met)
+
+
+def _by_day(act: Act) -> TypeGuard[March | Attack]:
+    return isinstance(act, Attack) or (isinstance(act, March) and act.when != "night")
+
+
+def carry_out(day: Day, going: dict[str, Plan], met: meetings.Met, night: bool) -> Happenings:
+    """Record where everyone got to, then whom he met, then what forced marches cost (TUM-MOV-4)."""
+    forced: list[str] = []
+    for key, plan in going.items():
+        plan.stopped = met.stopped.get(key, plan.stopped)
+        done = plan.walk.after(plan.stopped)
+        if done > 0:
+            yield from _arrive(day, plan, done, night)
+            if pace.forced(plan.act):
+                forced.append(key)
+    yield from meetings.told(day, met)
+    for key in forced:
+        yield from _forced_week(day, key, "forced night march" if night else "forced march")
+
+
+def _found_out(army: Army) -> Happening:
+    return Happening(
+        "TUM-MOV-6",
+        "wrong road found out",
+        f"{army.name} finds out that it took a wrong road in the night",
+        counting.who(army),
+        "At dawn the army found that it had taken a wrong road in the night.",
+        puts=(replace(army, astray=False),),
+    )
+
+
+def _set_out(day: Day, army_id: str, act: March | Attack) -> Generator[Happening, None, Plan | None]:
+    """Return the army's plan of today; None, and what is to be said, when it does not march."""
+    army = day.world.armies[army_id]
+    reason = pace.immovable(day.world, army)
+    if reason is None and isinstance(act, Attack):
+        reason = _out_of_reach(day, army, act)
+    if reason is None:
+        waits = pace.may_march(day, army, act)
+        if waits is not None:
+            yield waiting(day, army, waits)
+            return None
+        plan = plans.by_day(day, army, act)
+        if isinstance(plan, Plan):
+            return plan
+        if plan == plans.THERE:
+            yield there(day, army)
+            return None
+        reason = plan
+    yield from failed(day, army_id, reason)
+    return None
+
+
+def _out_of_reach(day: Day, army: Army, act: Attack) -> str | None:
+    """Return why the army cannot march against the one it is to attack, or None: it must be in sight at dawn."""
+    enemy = day.world.armies.get(act.army)
+    if enemy is None or enemy.status != "active" or enemy.inside:
+        return "the enemy is not in sight"
+    sees = sighting.radius(day, army)
+    (ax, ay), (bx, by) = day.land.xy(army.at), day.land.xy(enemy.at)
+    if (ax - bx) ** 2 + (ay - by) ** 2 > sees * sees:
+        return "the enemy is not in sight"
+    return None if hostile(day.world, army, enemy) else "that army is no enemy"
+
+
+def failed(day: Day, army_id: str, reason: str) -> Happenings:
+    """End the army's order of today as failed; a march the program leads is only given up."""
+    told = duty.failed(day, army_id, reason)
+    if told is not None:
+        yield told
+        return
+    army = day.world.armies[army_id]
+    yield Happening("TUM-MOV-1", "not marched", f"{army.name} does not march: {reason}", counting.who(army))
+
+
+def waiting(day: Day, army: Army, reason: str) -> Happening:
+    """Return that the army stays today and goes on when it may (TUM-MOV-1)."""
+    own = f"The army does not march: {reason}."
+    text = f"{army.name} does not march: {reason}"
+    return Happening("TUM-MOV-1", "waited", text, counting.who(army), own, at=day.land.xy(army.at))
+
+
+def there(day: Day, army: Army) -> Happening:
+    """Return that the army stands where it was to go, its order done."""
+    where = plans.named(day, army.at)
+    return Happening(
+        "TUM-MOV-1",
+        "arrived",
+        f"{army.name} is at {where} already",
+        counting.who(army),
+        f"The army is at {where} already.",
+        at=day.land.xy(army.at),
+        puts=duty.finished(day, army.id),
+    )
+
+
+def _arrive(day: Day, plan: Plan, done: int, night: bool) -> Happenings:
+    """Record where the army is after `done` of its walk, and what that ends or leaves behind."""
+    army, walk = day.world.armies[plan.army], plan.walk
+    at = walk.at(done)
+    whole = done == walk.spent[-1]
+    arrived = walk.arrives and whole
+    crossing = walk.crossing(done)
+    marched = (*pace.this_week(day.dates, army.march_days, day.number), day.number)
+    after = replace(
+        army,
+        at=at,
+        inside=False,
+        crossing=crossing,
+        astray=bool(plan.lost(done)),
+        march_days=tuple(sorted(set(marched))),
+        forced_days=army.forced_days + (1 if pace.forced(plan.act) else 0),
+    )
+    text, own = _worded(day, plan, after, done, night, arrived)
+    left = _wagons_left(day, plan, after, done)
+    yield Happening(
+        "TUM-MOV-5" if night else "TUM-MOV-1",
+        "night march" if night else "march",
+        text,
+        counting.who(army),
+        own,
+        at=day.land.xy(at),
+        why=plan.speed.why,
+        puts=(after, *_progress(day, plan, done, arrived)),
+    )
+    if left is not None:
+        yield left
+        yield from carrying.spill(day, army.id)
+    if whole and walk.barred and not night:
+        yield from failed(day, army.id, walk.barred)
+
+
+def _progress(day: Day, plan: Plan, done: int, arrived: bool) -> tuple[Order, ...]:
+    """Return the order as the march leaves it: done, or farther along its way."""
+    if arrived and isinstance(plan.act, March):
+        return duty.finished(day, plan.army)
+    doing = day.acts[plan.army]
+    if doing.order is None or not isinstance(plan.act, March):
+        return ()
+    order = day.world.orders[doing.order]
+    way, via = ways.onward(plan.way, plan.act.via, plan.walk.passed(done))
+    if plan.lost(done):
+        way = ()  # to be found anew
+    if way == order.way and via == plan.act.via:
+        return ()
+    return (replace(order, way=way, act=plan.act if via == plan.act.via else replace(plan.act, via=via)),)
+
+
+def _worded(day: Day, plan: Plan, after: Army, done: int, night: bool, arrived: bool) -> tuple[str, str]:
+    """Return the GM's sentence and the commander's."""
+    walk = plan.walk
+    km = f"{walk.covered(done) / METRES_A_KM:.1f} km"
+    goal, where = plans.named(day, plan.goal, toward=True), plans.named(day, after.at)
+    how = (" by forced march" if pace.forced(plan.act) else "") + (" in the night" if night else "")
+    (ax, ay), (bx, by) = walk.points[0], day.land.xy(after.at)
+    wind = f" {tracks.wind(bx - ax, by - ay)}" if (ax, ay) != (bx, by) else ""
+    start = plans.named(day, day.world.armies[plan.army].at)
+    whither = f"to {goal}" if arrived else f"toward {goal}, to {where}"
+    ford = f", fording {day.world.rivers[after.crossing.river].name}" if after.crossing and after.crossing.left else ""
+    turn = plan.lost(done)
+    astray = f", taking the wrong road at {day.world.places[turn].name}" if turn else ""
+    text = f"{after.name} marches {km}{wind}{how} from {start} {whither}{ford}{astray}"
+    own = f"The army marched {km}{how} from {start} {whither}{ford}."
+    return text, own if not turn else f"The army marched {km}{how} from {start} toward {goal}."
+
+
+def _wagons_left(day: Day, plan: Plan, after: Army, done: int) -> Happening | None:
+    """Return the wagons being left where the road ends, when the army has left the road by order (TUM-MOV-9)."""
+    count = counting.wagons(after)
+    if not count or not isinstance(plan.act, March) or not plan.act.leave_wagons:
+        return None
+    leg, along = plan.walk.place(done)
+    off = next((i for i, one in enumerate(plan.walk.legs) if one.kind == "country"), None)
+    if off is None or leg < off or (leg == off and along == 0):
+        return None
+    x, y = plan.walk.legs[off].points[0]
+    here = {one.id: replace(one, wagons=0) for one in counting.present(after)}
+    return Happening(
+        "TUM-MOV-9",
+        "wagons left",
+        f"{after.name} leaves {count} wagons where the road ends",
+        counting.who(after),
+        f"The army left its {count} wagons where the road ends.",
+        at=(x, y),
+        puts=(replace(after, detachments={**after.detachments, **here}), carrying.pile(day, x, y, wagons=count)),
+    )
+
+
+def _forced_week(day: Day, army_id: str, cause: str) -> Happenings:
+    """Take the price of a full week of forced marching, when today completes one (TUM-MOV-4)."""
+    army = day.world.armies[army_id]
+    week = day.numbers[FORCED_WEEK]
+    if army.status != "active" or army.forced_days == 0 or army.forced_days % week != 0:
+        return
+    loss = day.numbers[FORCED_LOSS]
+    yield Happening(
+        "TUM-MOV-4",
+        "forced week",
+        f"{army.name} has marched by force on {army.forced_days} days and loses {loss} morale",
+        counting.who(army),
+        f"The army has now marched by force on {army.forced_days} days, and its spirits fall.",
+        at=day.land.xy(army.at),
+        why=(Why(f"-{loss}", f"{army.forced_days} days of forced march", "TUM-MOV-4"),),
+        puts=(points.changed(army, -loss, day.numbers),),
+    )
+    yield from morale.check(day, army_id, cause)

@@ -1,0 +1,225 @@
+"""Meetings: hostile armies near each other, and armies that come to a hostile stronghold (TUM-BAT-1)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+
+from campaign.core.plane import METRES_A_KM
+from campaign.model.army import Army
+from campaign.model.order import Order
+from campaign.model.ruling import Meeting
+from campaign.rules import counting, duty, escape, plans, sighting, strangers, tracks
+from campaign.rules.book import Rule
+from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.numbers import number
+from campaign.rules.plans import Plan
+from campaign.rules.tracks import Track
+from campaign.rules.weather import sky_at
+
+NEAR = number("meetings.near", 1, "km", "TUM-BAT-1", reading=True)
+OPTIONS = {
+    "part": "they part and go on; they meet again only after losing sight of each other or on an order to attack",
+    "record": "both stop for the day; the GM records the result with `set`",
+}
+WALLS = "@"  # before the id of a stronghold in a meeting's id
+
+RULES = (
+    Rule(
+        "TUM-BAT-1",
+        "When hostile armies meet, or an army comes to a hostile stronghold, both stop and the GM decides.",
+        "Hostile armies meet when they come within {meetings.near} km of each other or pass each other between two"
+        " ticks of the march; a stronghold is met likewise if soldiers hold it. An army inside one need not meet"
+        " anybody. An army with the standing order to avoid gets away if it saw the enemy before, is not harried, is at"
+        " least as fast, and has an open way: a road whose next {meetings.way} km lead away from the enemy, its end no"
+        " hostile stronghold. A pair that was let part meets again once neither sees the other at some moment of a"
+        " day's march, or when one is ordered to attack the other.",
+        asks="stopping",
+    ),
+)
+
+
+@dataclass(slots=True)
+class Encounter:
+    """Two who met at a tick: two armies, or an army and the stronghold `other`; `answer` None: not decided yet."""
+
+    tick: int
+    army: str
+    other: str
+    walls: bool
+    answer: str | None = None
+    avoided_by: str = ""
+
+    @property
+    def key(self) -> str:
+        """The id of their record."""
+        return f"{self.army}+{WALLS}{self.other}" if self.walls else "+".join(sorted((self.army, self.other)))
+
+
+@dataclass(slots=True)
+class Met:
+    """Whom a march brought together, in order, and the tick at which it stopped an army."""
+
+    encounters: list[Encounter] = field(default_factory=list)
+    stopped: dict[str, int] = field(default_factory=dict)
+
+
+def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: bool = False) -> Met:
+    """Find all meetings of a march in the order of their ticks, ask the GM about each, and stop who must stop.
+
+    `ways` are the tracks of all active armies; those of armies that stop end there. Who waits for the GM is held.
+    """
+    metres = day.numbers[NEAR] * METRES_A_KM
+    met = Met()
+    waiting = strangers.pairs(day, ways, metres)
+    queue: list[tuple[int, bool, str, str]] = []
+    for walls, army, other in waiting:
+        tick = tracks.first_within(ways[army], _track(day, ways, walls, other), metres)
+        if tick is not None:
+            queue.append((tick, walls, army, other))
+    heapify(queue)
+    while queue:
+        tick, walls, army, other = heappop(queue)
+        now = tracks.first_within(ways[army], _track(day, ways, walls, other), metres, tick)
+        if now != tick:
+            if now is not None:
+                heappush(queue, (now, walls, army, other))
+            continue
+        one = Encounter(tick, army, other, walls)
+        met.encounters.append(one)
+        if not walls:
+            one.avoided_by = escape.avoids(day, ways, going, army, other, tick, night)
+            if one.avoided_by:
+                continue
+        one.answer = _ask(day, ways, one, night)
+        if one.answer != "part":
+            for key in (army,) if walls else (army, other):
+                ways[key].stop(tick)
+                met.stopped[key] = min(tick, met.stopped.get(key, tick))
+    return met
+
+
+def _track(day: Day, ways: Mapping[str, Track], walls: bool, other: str) -> Track:
+    return tracks.standing(*day.land.xy(other)) if walls else ways[other]
+
+
+def _ask(day: Day, ways: Mapping[str, Track], one: Encounter, night: bool) -> str | None:
+    """Put the meeting to the GM and return the answer, None while there is none."""
+    army = day.world.armies[one.army]
+    names = [army.name, day.world.places[one.other].name if one.walls else day.world.armies[one.other].name]
+    question = f"{names[0]} has come to {names[1]}." if one.walls else f"{names[0]} and {names[1]} have met."
+    x, y = ways[one.army].at(one.tick)
+    facts = {
+        "when": f"{'night, ' if night else ''}tick {one.tick} of {day.numbers[plans.TICKS]}",
+        "ground": ", ".join(day.land.ground(x, y)) or "open",
+        "weather": sky_at(day, x, y),
+        names[0]: _sheet(day, ways, army, one.tick),
+        names[1]: _garrison(day, one.other) if one.walls else _sheet(day, ways, day.world.armies[one.other], one.tick),
+    }
+    return day.ask(
+        "TUM-BAT-1",
+        (one.army,) if one.walls else (one.army, one.other),
+        question,
+        OPTIONS,
+        "part",
+        stopping=True,
+        facts=facts,
+        purpose=".".join([*(["night"] if night else []), *([one.other] if one.walls else [])]),
+    ).answer
+
+
+def _sheet(day: Day, ways: Mapping[str, Track], army: Army, tick: int) -> str:
+    x, y = ways[army.id].at(tick)
+    parts = ", ".join(f"{one.size:,} {one.type}" for one in counting.present(army))
+    leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+    stance = f"; on meeting: {leader.on_meeting}" if leader is not None else ""
+    return (
+        f"strength {counting.strength(day.world, day.numbers, army):,} ({parts}), morale {army.morale},"
+        f" at {x / METRES_A_KM:.3f}, {y / METRES_A_KM:.3f}{stance}"
+    )
+
+
+def _garrison(day: Day, place: str) -> str:
+    inside = strangers.inside(day.world).get(place, [])
+    base = strangers.base(day.numbers, day.world.places[place])
+    armies = "".join(f"; {one.name} inside, {counting.soldiers(one):,} soldiers" for one in inside)
+    return f"a {day.world.places[place].kind}, base garrison {base:,}{armies}"
+
+
+def told(day: Day, met: Met) -> Happenings:
+    """Record every meeting: who avoided it, who waits, who was let part."""
+    for one in met.encounters:
+        army = day.world.armies[one.army]
+        other = None if one.walls else day.world.armies[one.other]
+        name = day.world.places[one.other].name if other is None else other.name
+        who = counting.who(army) if other is None else (*counting.who(army), *counting.who(other))
+        at = day.land.xy(army.at)
+        if one.avoided_by:
+            shy = day.world.armies[one.avoided_by]
+            text = f"{shy.name} avoids a meeting: {army.name} and {name} come near each other"
+            yield Happening(
+                "TUM-BAT-1",
+                "meeting avoided",
+                text,
+                counting.who(shy),
+                "The army avoided an enemy.",
+                notable=True,
+                at=at,
+            )
+            continue
+        own = "The army has come to an enemy stronghold." if other is None else "The army has met an enemy army."
+        met_text = f"{army.name} comes to {name}" if other is None else f"{army.name} and {name} meet"
+        if one.answer is None:
+            yield Happening("TUM-BAT-1", "meeting", f"{met_text}: the GM decides", who, own, notable=True, at=at)
+            continue
+        parted = one.answer == "part"
+        record = Meeting(id=one.key, status="parted", since=day.number)
+        yield Happening(
+            "TUM-BAT-1",
+            "meeting",
+            f"{met_text} and {'part' if parted else 'stop: the GM records the result'}",
+            who,
+            own,
+            notable=True,
+            at=at,
+            puts=(record, *_attacks_done(day, one)),
+        )
+
+
+def _attacks_done(day: Day, one: Encounter) -> tuple[Order, ...]:
+    """Return the orders to attack that this meeting fulfils."""
+    if one.walls:
+        return ()
+    pairs = ((one.army, one.other), (one.other, one.army))
+    return tuple(
+        order for key, enemy in pairs if strangers.attacks(day, key, enemy) for order in duty.finished(day, key)
+    )
+
+
+def lose_sight(day: Day, met: Met) -> Happenings:
+    """Forget the pairs let part that lost sight of each other in the day's march: they may meet again (TUM-BAT-1)."""
+    since = {one.key: one.tick for one in met.encounters}
+    for key in sorted(day.world.meetings):
+        record = day.world.meetings[key]
+        a, b = key.split("+")
+        armies = [day.world.armies.get(one) for one in (a, b) if not one.startswith(WALLS)]
+        if all(one is not None and one.status == "active" for one in armies) and (
+            record.status != "parted" or _in_sight(day, key, since.get(key, 0))
+        ):
+            continue
+        names = " and ".join(one.name for one in armies if one is not None)
+        yield Happening("TUM-BAT-1", "lost sight", f"{names} may meet again ({key})", drops=(("meetings", key),))
+
+
+def _in_sight(day: Day, key: str, since: int) -> bool:
+    """Return whether, from the tick `since` on, one of the two always saw the other."""
+    a, b = key.split("+")
+    ways = [
+        tracks.standing(*day.land.xy(one.removeprefix(WALLS))) if one.startswith(WALLS) else day.tracks[one]
+        for one in (a, b)
+    ]
+    sees = max(
+        sighting.radius(day, day.world.armies[one], day.tracks[one].at(day.tracks[one].halt))
+        for one in (a, b)
+        if not one.startswith(WALLS)
+    )
+    return not tracks.parted(ways[0], ways[1], sees, since)

@@ -1,0 +1,184 @@
+"""Marches by night (TUM-MOV-5 to 7)."""
+
+from collections.abc import Generator, Sequence
+
+from campaign.core.dice import Roll
+from campaign.land.routes import Leg
+from campaign.model.army import Army
+from campaign.model.order import March
+from campaign.rules import marching, meetings, morale, pace, plans, tracks, ways
+from campaign.rules.book import Rule
+from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.numbers import number
+from campaign.rules.plans import Plan
+from campaign.rules.walking import Terms
+
+WRONG = number("night.wrong road", 2, "in the chances", "TUM-MOV-6")
+CHANCES = number("night.chances", 6, "chances", "TUM-MOV-6")
+BARRED = "an army cannot leave the road by night"
+
+RULES = (
+    Rule(
+        "TUM-MOV-5",
+        "By night an army marches {march.night} km, forced {march.forced night}, and makes a morale check after every"
+        " night.",
+        "Ordered instead of the day's march or on top of it. An army of cavalry alone is {march.forced cavalry} times"
+        " faster when forced.",
+    ),
+    Rule(
+        "TUM-MOV-6",
+        "Where the road forks it takes the wrong road with a chance of {night.wrong road} in {night.chances}.",
+        "By night only, at each place on its way that has another road besides the right one and the one it came by."
+        " The wrong road is drawn among those others; the army follows it for the rest of the night, by lot where it"
+        " forks again, and finds out at dawn.",
+    ),
+    Rule(
+        "TUM-MOV-7",
+        "By night no army marches off the road.",
+        "Skirmishers do not either, and no river is forded.",
+    ),
+)
+
+
+def march(day: Day) -> Happenings:
+    """March every army whose order says so, by night, and let each that marched make its check (TUM-MOV-5)."""
+    going: dict[str, Plan] = {}
+    for key in sorted(day.acts):
+        doing, army = day.acts[key], day.world.armies.get(key)
+        if army is None or army.status != "active" or key in day.held or not isinstance(doing.act, March):
+            continue
+        order = day.world.orders.get(doing.order) if doing.order is not None else None
+        if doing.act.when == "day" or (order is not None and order.status != "running"):
+            continue
+        plan = yield from _set_out(day, army, doing.act)
+        if plan is not None:
+            going[key] = plan
+    if not going:
+        return
+    nights: dict[str, tracks.Track] = {}
+    for army in active(day.world):
+        if army.id in going:
+            nights[army.id] = tracks.moving(going[army.id].walk.path())
+        else:
+            nights[army.id] = tracks.standing(*day.land.xy(army.at), inside=army.inside)
+    met = meetings.meet(day, nights, going, night=True)
+    yield from marching.carry_out(day, going, met, night=True)
+    for key, plan in going.items():
+        if plan.walk.after(plan.stopped) > 0:
+            yield from morale.check(day, key, "night march")
+
+
+def _set_out(day: Day, army: Army, act: March) -> Generator[Happening, None, Plan | None]:
+    """Return the army's plan of the night; None, and what is to be said, when it does not march."""
+    if pace.immovable(day.world, army) is not None:
+        return None
+    act = _as_ordered(day, army, act)
+    waits = pace.may_march(day, army, act)
+    if waits is not None:
+        if act.when == "night":
+            yield marching.waiting(day, army, waits)
+        return None
+    speed = pace.daily(day, army, act, road=True, night=True)
+    found = plans.course(day, army, act, speed.metres)
+    if found is None:
+        return None
+    legs, reaches, goal, way = found
+    legs, astray, rolls = _in_the_dark(day, army, legs, speed.metres)
+    terms = Terms(
+        budget=speed.metres,
+        ticks=day.numbers[plans.TICKS],
+        off_road=1,
+        barred=BARRED,
+        half_days=0,
+        half=1,
+        bank=0,
+    )
+    plan = plans.made(army, act, goal, legs, reaches and not astray, terms, speed, way)
+    for roll, place in rolls:
+        yield Happening(
+            "TUM-MOV-6",
+            "fork by night",
+            f"{army.name} comes to the fork at {day.world.places[place].name} in the dark"
+            f" and takes the {'wrong' if place == astray else 'right'} road",
+            (army.id,),
+            at=day.land.xy(place),
+            rolls=roll,
+        )
+    if isinstance(plan, Plan):
+        plan.astray, plan.turn = astray, sum(leg.length for leg in _until(legs, astray))
+        return plan
+    if plan == plans.THERE:
+        yield marching.there(day, army)
+    elif act.when == "night":
+        yield from marching.failed(day, army.id, plan)
+    return None
+
+
+def _as_ordered(day: Day, army: Army, act: March) -> March:
+    """Return the act with the places still to be passed after the day's march."""
+    doing = day.acts[army.id]
+    order = day.world.orders.get(doing.order) if doing.order is not None else None
+    return order.act if order is not None and isinstance(order.act, March) else act
+
+
+def _in_the_dark(
+    day: Day, army: Army, legs: Sequence[Leg], budget: int
+) -> tuple[list[Leg], str, list[tuple[tuple[Roll, ...], str]]]:
+    """Return the legs as walked by night, the place of the wrong turn ("" without one), and the rolls at each fork.
+
+    TUM-MOV-6.
+    """
+    rolls: list[tuple[tuple[Roll, ...], str]] = []
+    covered = 0
+    for i, leg in enumerate(legs):
+        if leg.kind != "road":
+            break
+        others = _others(day, leg, legs[i - 1] if i else None)
+        if others and isinstance(leg.start, str):
+            place = leg.start
+            wrong, roll = day.dice.chance(
+                day.numbers[WRONG], day.numbers[CHANCES], "TUM-MOV-6", (army.id, place), "fork", len(rolls)
+            )
+            if wrong:
+                lost, drawn = _lost(day, army, place, others, budget - covered)
+                rolls.append(((roll, *drawn), place))
+                return [*legs[:i], *lost], place, rolls
+            rolls.append(((roll,), place))
+        covered += leg.length
+        if covered >= budget:
+            break
+    return list(legs), "", rolls
+
+
+def _until(legs: Sequence[Leg], place: str) -> Sequence[Leg]:
+    """Return the legs walked before the one that starts at `place`."""
+    return legs[: next((i for i, leg in enumerate(legs) if leg.start == place), 0)]
+
+
+def _others(day: Day, leg: Leg, before: Leg | None) -> list[str]:
+    """Return where the other roads lead at the start of `leg`: neither the right one nor the one just walked."""
+    if not isinstance(leg.start, str):
+        return []
+    right = leg.end if isinstance(leg.end, str) else leg.end.to
+    back = None if before is None else before.start if isinstance(before.start, str) else before.start.start
+    return sorted(end.to for end in day.land.neighbours(leg.start) if end.to not in (right, back))
+
+
+def _lost(day: Day, army: Army, place: str, others: Sequence[str], budget: int) -> tuple[list[Leg], tuple[Roll, ...]]:
+    """Return the legs of a wrong road, on until the night is over or the road ends, and the lots drawn at each fork."""
+    made: list[Leg] = []
+    rolls: list[Roll] = []
+    at, choices = place, others
+    while budget > 0 and choices:
+        turn = choices[0]
+        if len(choices) > 1:
+            roll = day.dice.roll(f"1d{len(choices)}", "TUM-MOV-6", (army.id, at), "wrong road", len(made))
+            rolls.append(roll)
+            turn = choices[roll.total - 1]
+        leg = ways.road(day.land, at, turn)
+        assert leg is not None
+        made.append(leg)
+        budget -= leg.length
+        choices = sorted(end.to for end in day.land.neighbours(turn) if end.to != at)
+        at = turn
+    return made, tuple(rolls)

@@ -1,0 +1,105 @@
+"""How far an army sees, and what it sees of another (TUM-SCO-1 to 3, TUM-SCO-5)."""
+
+from campaign.core.rounding import half_up
+from campaign.model.army import Army
+from campaign.model.event import Why
+from campaign.rules import counting
+from campaign.rules.book import Rule
+from campaign.rules.day import Day
+from campaign.rules.numbers import number
+from campaign.rules.weather import sky_at
+
+SIGHT = number("scouting.sight", 10, "km", "TUM-SCO-1")
+RIDERS = number("scouting.riders", 10, "km more", "TUM-SCO-1")
+BAD = number("scouting.bad weather", 10, "km less", "TUM-SCO-2")
+VERY_BAD = number("scouting.very bad weather", 20, "km less", "TUM-SCO-2")
+ROUGH = number("scouting.rough ground", 10, "km less", "TUM-SCO-2")
+ALWAYS = number("scouting.always", 5, "km", "TUM-SCO-3")
+OUTRIDER = number("scouting.outrider", 10, "km more", "TUM-TRAIT-11")
+NEAREST = number("scouting.rounded", 100, "men", "TUM-SCO-5")
+NAMED = number("scouting.named", 5, "km", "TUM-SCO-5")
+FEW = "a few dozen"
+
+RULES = (
+    Rule(
+        "TUM-SCO-1",
+        "By day an army sees everything within {scouting.sight} km, with cavalry or skirmishers {scouting.riders} km"
+        " more.",
+        "Special rules add to it.",
+    ),
+    Rule(
+        "TUM-SCO-2",
+        "Bad weather or rough ground takes {scouting.bad weather} or {scouting.rough ground} km off, very bad weather"
+        " {scouting.very bad weather}.",
+        "Only the larger of the two counts. It goes by weather and ground where the army stands when its day's march is"
+        " over.",
+    ),
+    Rule(
+        "TUM-SCO-3",
+        "It always sees everything within {scouting.always} km.",
+        "That is the least by day, and all by night.",
+    ),
+    Rule(
+        "TUM-SCO-5",
+        "—",
+        "Of an army one sees the nation, the kinds of troops, whether it has wagons, where it stands and which way it"
+        " last moved that day, and its numbers to the nearest {scouting.rounded} (fewer: a few dozen); within"
+        " {scouting.named} km also who commands it. Of a place: its kind, and of a stronghold whose banner flies and"
+        " whether it is besieged. An army inside a stronghold is not seen.",
+    ),
+    Rule(
+        "TUM-TRAIT-11",
+        "Outrider: with a detachment of cavalry or skirmishers he scouts {scouting.outrider} km farther.",
+    ),
+    Rule("TUM-TRAIT-14", "Hunter: bad and very bad weather do not affect his scouting."),
+)
+
+
+def radius(day: Day, army: Army, at: tuple[int, int] | None = None, night: bool = False) -> int:
+    """Return how far the army sees, in metres, from `at` (else where it stands); see `reasons` for the figures."""
+    return sum(km for km, _, _ in _figures(day, army, at, night)) * counting.KM
+
+
+def reasons(day: Day, army: Army, at: tuple[int, int] | None = None, night: bool = False) -> tuple[Why, ...]:
+    """Return what `radius` is made of, in km."""
+    return tuple(Why(f"{km:+d} km", reason, rule) for km, reason, rule in _figures(day, army, at, night))
+
+
+def _figures(day: Day, army: Army, at: tuple[int, int] | None, night: bool) -> list[tuple[int, str, str]]:
+    numbers, world = day.numbers, day.world
+    least = numbers[ALWAYS]
+    if night:
+        return [(least, "by night", "TUM-SCO-3")]
+    found = [(numbers[SIGHT], "by day", "TUM-SCO-1")]
+    if counting.has_cavalry(army) or counting.has_skirmishers(army):
+        found.append((numbers[RIDERS], "cavalry or skirmishers", "TUM-SCO-1"))
+        if counting.trait(world, army, "Outrider"):
+            found.append((numbers[OUTRIDER], "an Outrider", "TUM-TRAIT-11"))
+    found += [(one.by, one.reason, "TUM-ARMY-8") for one in counting.modifiers(world, army, "scouting")]
+    own = (tuple(m for m in one.modifiers if m.what == "scouting") for one in counting.present(army) if one.modifiers)
+    found += [(one.by, one.reason, "TUM-ARMY-8") for one in max(own, key=counting.added, default=())]
+    x, y = at if at is not None else day.land.xy(army.at)
+    less = [(0, "", "")]
+    sky = sky_at(day, x, y)
+    if sky != "fine" and not counting.trait(world, army, "Hunter"):
+        less.append((numbers[BAD] if sky == "bad" else numbers[VERY_BAD], f"{sky} weather", "TUM-SCO-2"))
+    if day.land.rough(x, y):
+        less.append((numbers[ROUGH], "rough ground", "TUM-SCO-2"))
+    km, reason, rule = max(less, key=lambda one: one[0])
+    if km:
+        found.append((-km, reason, rule))
+    sees = sum(by for by, _, _ in found)
+    if sees < least:
+        found.append((least - sees, f"never less than {least} km", "TUM-SCO-3"))
+    return found
+
+
+def strength(day: Day, army: Army) -> int | str:
+    """Return how many soldiers the army seems to have: to the nearest hundred, in words when fewer (TUM-SCO-5)."""
+    nearest, men = day.numbers[NEAREST], counting.soldiers(army)
+    return FEW if men < nearest else half_up(men, nearest) * nearest
+
+
+def kinds(army: Army) -> str:
+    """Return the kinds of troops in sight, sorted, joined by commas (TUM-SCO-5)."""
+    return ", ".join(sorted({one.type for one in counting.present(army)}))
