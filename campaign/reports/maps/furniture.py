@@ -13,7 +13,7 @@ HEADER = 88
 """px above the map."""
 SQUARE = 120
 """px a lettered square of the frame is wide, about."""
-SIDE = 270
+SIDE = 290
 """px on the left of the foot kept for the north arrow and the scale."""
 TEXT = 11
 """px: the size of the legend, the note and the key."""
@@ -29,7 +29,7 @@ _MARK_WORDS = {
     "pile": "stores on the ground",
     "battle": "battle",
     "siege": "siege",
-    "fire": "burnt",
+    "fire": "fire",
     "letter": "letter",
 }
 

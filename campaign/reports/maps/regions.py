@@ -55,7 +55,7 @@ def tints(frame: Frame, regions: Sequence[Region]) -> tuple[str, str]:
     for i, (colour, shape) in enumerate(sorted(by_colour.items())):
         known.append(f'<path id="c{i}" d="{straight(shape, closed=True)}"/>')
         known.append(f'<clipPath id="h{i}"><use href="#c{i}"/></clipPath>')
-        out.append(f'<use href="#c{i}" fill="{tint(colour)}" fill-opacity=".3"/>')
+        out.append(f'<use href="#c{i}" fill="{tint(colour)}" fill-opacity=".26"/>')
         hems.append(
             f'<g clip-path="url(#h{i})"><path d="{_frontier(shape)}" fill="none" stroke="{colour}" '
             f'stroke-opacity=".42" stroke-width="{HEM}" stroke-linejoin="round"/></g>'

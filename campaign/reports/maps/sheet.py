@@ -6,8 +6,8 @@ from campaign.reports.maps.frame import MARGIN, TENTHS, lay
 from campaign.reports.maps.labels import Placement, place
 from campaign.reports.maps.naming import leaders, wishes, written
 from campaign.reports.maps.palette import INK, PAPER
-from campaign.reports.maps.raster import FAMILY, font_faces
 from campaign.reports.maps.text import MAX_TITLE, clean, escape
+from campaign.reports.maps.typeface import FAMILY, font_faces
 from campaign.reports.maps.view import MapView
 
 NARROWEST, WIDEST = 400, 6000
@@ -26,11 +26,12 @@ def placement(view: MapView, width_px: int = 1200) -> Placement:
     return place(wanted, frame.width, frame.height, marks, base(view, sheet).ink)
 
 
-def svg(view: MapView, width_px: int = 1200) -> str:
+def svg(view: MapView, width_px: int = 1200, *, fonts: bool = True) -> str:
     """The map as the text of one SVG file that needs no other, `width_px` wide (even, 400 to 6,000).
 
     The same view gives the same text, in whatever order its tuples come. Every place and army inside the bounds is
     named: on the map in letters of 9 px at least, or by a number (or square) in the key below it.
+    Without `fonts` the file names its font but does not carry it: for pages that carry `font_faces` themselves.
     """
     sheet = _sheet_width(width_px)
     frame = lay(view.bounds, sheet)
@@ -43,11 +44,15 @@ def svg(view: MapView, width_px: int = 1200) -> str:
     height = lower + foot_height
     title = escape(f"{clean(view.title, MAX_TITLE)}, {clean(view.date, MAX_TITLE)}")
     wide, high = frame.width * TENTHS, frame.height * TENTHS
-    parts = [
+    head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{sheet}" height="{height}" viewBox="0 0 {sheet} {height}" '
-        f'role="img"><title>{title}</title>',
-        f'<style>{font_faces()}text{{font-family:"{FAMILY}",serif}}.n text{{paint-order:stroke;stroke:{PAPER};'
-        f"stroke-width:2.6px;stroke-linejoin:round;stroke-opacity:.85}}</style>",
+        f'role="img"><title>{title}</title>'
+    )
+    look = (
+        f'text{{font-family:"{FAMILY}",serif}}.n text{{paint-order:stroke;stroke:{PAPER};stroke-width:2.6px;'
+        f"stroke-linejoin:round;stroke-opacity:.85}}"
+    )
+    body = [
         f"<defs>{land.defs}{regions.patterns()}{tint_defs}",
         f'<clipPath id="map"><path d="M0 0h{wide}v{high}h-{wide}z"/></clipPath></defs>',
         f'<path d="M0 0h{sheet}v{height}h-{sheet}z" fill="{PAPER}"/><g fill="{INK}">',
@@ -63,4 +68,6 @@ def svg(view: MapView, width_px: int = 1200) -> str:
         furniture.border(frame),
         f'</g><g transform="translate(0 {lower})">{foot}</g></g></svg>\n',
     ]
-    return "".join(parts)
+    drawing = "".join(body)
+    faces = font_faces(title + drawing) if fonts else ""
+    return f"{head}<style>{faces}{look}</style>{drawing}"

@@ -244,3 +244,13 @@ def test_every_place_of_scania_is_named_on_its_map() -> None:
     view = MapView("Scania", "1676", (min(xs) - 9000, min(ys) - 9000, max(xs) + 9000, max(ys) + 9000), places=places)
     named = [label.lines[0].text for label in placement(view).labels if not label.number]
     assert sorted(named) == sorted(p.name for p in places)
+
+
+def test_a_map_carries_the_smaller_fonts_where_they_do(coast: MapView) -> None:
+    def carried(title: str) -> int:
+        document = svg(msgspec.structs.replace(coast, title=title))
+        return sum(len(data) for data in re.findall(r"base64,([^)]+)\)", document))
+
+    assert carried("Kärnå — “Øst” & Þing") < 34_000
+    assert carried("Łódź") > 50_000
+    assert "base64" not in svg(coast, fonts=False)

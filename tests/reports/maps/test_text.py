@@ -67,7 +67,7 @@ def test_the_width_is_the_sum_of_the_letters() -> None:
 def test_fonts_are_small_and_their_licence_is_there() -> None:
     folder = resources.files("campaign.reports") / "fonts"
     files = [f for f in folder.iterdir() if f.name.endswith((".ttf", ".woff2"))]
-    assert len(files) == 4
+    assert len(files) == 6
     assert sum(len(f.read_bytes()) for f in files) < 200_000
     assert "SIL OPEN FONT LICENSE" in (folder / "OFL.txt").read_text(encoding="utf-8")
 
