@@ -80,9 +80,7 @@ def play(world: World, land: Land, known: Known) -> Played:
     for ruling in day.asked.values():
         if day.world.rulings.get(ruling.id) != ruling and ruling.answer is not None:
             text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
-            happening = Happening(
-                ruling.rule, "ruling", text, ruling.holds, puts=(ruling,), notable=ruling.by == "default"
-            )
+            happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
     sightings = tuple(observe(day, known))
     if not waiting:

@@ -76,6 +76,11 @@ def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry:
     return event, opened.outcome
 
 
+def quoted(text: str) -> str:
+    """Return `text` as YAML that means exactly that text."""
+    return msgspec.json.encode(text).decode()
+
+
 def _value(text: str) -> Any:
     doc = compose(text + "\n", "VALUE")
     return doc.value()

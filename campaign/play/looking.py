@@ -1,0 +1,245 @@
+"""`status`, `today`, `show`: all armies on one screen; all that is due; one thing whole."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from campaign.files.load import Loaded, load
+from campaign.model.event import Event
+from campaign.model.ruling import Ruling
+from campaign.model.world import World, plain
+from campaign.play import amending, explaining
+from campaign.play.advancing import idle
+from campaign.play.days import calendar
+from campaign.play.ruling import decided_by_default, waiting
+from campaign.play.setting import resolve
+from campaign.play.weathering import outlook
+from campaign.play.writing import CAMPAIGN, refuse_faults
+from campaign.reports.gm import where
+from campaign.rules import counting, supplies
+from campaign.rules.day import active
+from campaign.rules.numbers import Numbers
+from campaign.rules.ordering import OPEN
+
+SOON = 5  # days ahead that `today` looks
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLine:
+    """One army on one line: position in words, soldiers, morale, food in days (None: eats nothing of its own)."""
+
+    id: str
+    name: str
+    nation: str
+    commander: str
+    where: str
+    inside: bool
+    soldiers: int
+    morale: int
+    supplies: int
+    food_days: int | None
+    food_until: str
+    march_days: int
+    doing: str
+    npc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The campaign on one screen: date, days played, rulings waiting, all armies."""
+
+    name: str
+    day: int
+    date: str
+    season: str
+    weather: str
+    waiting: int
+    armies: tuple[ArmyLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One thing that `today` lists: what kind, when, whom it concerns, in words."""
+
+    kind: str
+    day: int
+    date: str
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One record whole: its file and line, its fields, and what else is worth saying of it."""
+
+    table: str
+    id: str
+    file: str
+    line: int
+    record: Any
+    notes: dict[str, str] = field(default_factory=dict)
+    recent: tuple[Event, ...] = ()
+
+
+def opened(root: Path) -> Loaded:
+    """Return the world as it lies on disk; Faults when it has errors."""
+    loaded = load(root)
+    refuse_faults(loaded)
+    return loaded
+
+
+def status(root: Path) -> Status:
+    """Return all armies on one screen, by id, as they stand in the files."""
+    world = opened(root).world
+    dates = calendar(world.campaign.calendar)
+    day = world.campaign.day
+    numbers = Numbers(world.campaign.rules)
+    doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
+    for order in sorted(world.orders.values(), key=lambda one: (len(one.id), one.id)):
+        if order.status == "queued":
+            doing.setdefault(order.who, f"(next) {order.text}")
+    return Status(
+        world.campaign.name,
+        day,
+        dates.long(max(day, 1)),
+        dates.season(max(day, 1)),
+        outlook(world, 1)[0].sky,
+        len(waiting(world)),
+        tuple(_line(world, numbers, army, doing, day) for army in active(world)),
+    )
+
+
+def _line(world: World, numbers: Numbers, army: Any, doing: dict[str, str], day: int) -> ArmyLine:
+    dates = calendar(world.campaign.calendar)
+    days = supplies.food_days(world, numbers, army)
+    leader = world.commanders.get(army.commander or "")
+    week = dates.week(day + 1)
+    act = doing.get(army.commander or "", "")
+    if army.rest is not None:
+        act = f"rests until {dates.short(army.rest.until)}"
+    return ArmyLine(
+        army.id,
+        army.name,
+        army.nation,
+        leader.name if leader is not None else "",
+        where(world, army),
+        army.inside,
+        counting.soldiers(army),
+        army.morale,
+        army.supplies,
+        days,
+        "" if days is None else dates.short(day + days),
+        sum(1 for one in army.march_days if dates.week(one) == week),
+        act,
+        army.npc,
+    )
+
+
+def today(root: Path) -> tuple[Due, ...]:
+    """Return all that is due, waiting, decided by default or about to run out, soonest first."""
+    world = opened(root).world
+    dates = calendar(world.campaign.calendar)
+    next_day = world.campaign.day + 1
+    found: list[Due] = []
+
+    def add(kind: str, day: int, who: str, text: str) -> None:
+        found.append(Due(kind, day, dates.iso(day), who, text))
+
+    for ruling in waiting(world):
+        add("ruling", next_day, ", ".join(ruling.holds), f"{ruling.id}: {ruling.question}")
+    under_way = amending.pending(root)
+    if under_way is not None:
+        add("amendment", next_day, "", f"day {under_way.day} is being amended; play on with `campaign amend --replay`")
+    for who in idle(world):
+        add("no orders", next_day, who, f"{world.commanders[who].name} has no orders")
+    _armies(world, next_day, add)
+    _orders(world, next_day, add)
+    for ahead in outlook(world, SOON):
+        if dates.begins(ahead.day, dates.season(ahead.day)):
+            add("season", ahead.day, "", f"the first day of {dates.season(ahead.day)}")
+    if dates.week_ends(next_day):
+        add("week", next_day, "", f"week {dates.week(next_day)} ends")
+    sky = outlook(world, 1)[0]
+    add("weather", next_day, "", f"{sky.sky}, by {sky.by}")
+    for ruling in decided_by_default(world):
+        if ruling.day >= next_day - SOON and ruling.rule != "TUM-SCO-4":
+            add(
+                "by default",
+                ruling.day,
+                ", ".join(ruling.holds),
+                f"{_short(ruling)}: {ruling.question} {ruling.answer}",
+            )
+    order = {"ruling": 0, "amendment": 1}
+    return tuple(sorted(found, key=lambda due: (order.get(due.kind, 2), due.day, due.kind, due.who)))
+
+
+def _short(ruling: Ruling) -> str:
+    return ruling.id
+
+
+def _armies(world: World, next_day: int, add: Any) -> None:
+    dates = calendar(world.campaign.calendar)
+    numbers = Numbers(world.campaign.rules)
+    for army in active(world):
+        days = supplies.food_days(world, numbers, army)
+        if days is not None and days <= SOON:
+            what = "has no full meal left" if days == 0 else f"has food until {dates.short(next_day - 1 + days)}"
+            add("food", next_day + days, army.id, f"{army.name} {what}")
+        if army.rest is not None:
+            add("rest", army.rest.until, army.id, f"{army.name} rests until {dates.short(army.rest.until)}")
+        for one in army.detachments.values():
+            if one.absent is not None:
+                add("return", one.absent.until, army.id, f"{one.name} returns to {army.name}")
+        if army.npc and army.npc != "revolt":
+            add("led by the GM", next_day, army.id, f"{army.name} ({army.npc}) waits for the GM")
+        elif army.commander is None and not army.npc:
+            add("leaderless", next_day, army.id, f"{army.name} has no commander: it camps, eats and defends")
+        if army.status == "active" and army.revolt is not None:
+            add("revolt", next_day, army.id, f"{army.name} of {army.revolt.region} is up since day {army.revolt.since}")
+
+
+def _orders(world: World, next_day: int, add: Any) -> None:
+    for key in sorted(world.orders):
+        order = world.orders[key]
+        if order.status in OPEN and order.on is not None and order.on >= next_day:
+            add("order", order.on, order.who, f"{order.id}: {order.text}")
+        elif order.status == "running":
+            add("running", next_day, order.who, f"{order.id}: {order.text}")
+
+
+def show(root: Path, name: str) -> Shown:
+    """Return one thing whole: its record, where it stands in the files, and what happened to it of late."""
+    loaded = opened(root)
+    table, key, fields = resolve(loaded.world, name)
+    record = loaded.world.campaign if table == CAMPAIGN else loaded.world.table(table)[key]
+    file, line, _ = loaded.mark(table, key, of_key=True) if table != CAMPAIGN else ("world.yaml", 1, 1)
+    data = plain(record)
+    for part in fields:
+        data = data.get(part) if isinstance(data, dict) else None
+    last = loaded.world.campaign.day
+    recent = tuple(explaining.log(root, day=last, who=key)) if last and key else ()
+    return Shown(table, key, file, max(line, 1), data, _notes(loaded.world, table, key), recent)
+
+
+def _notes(world: World, table: str, key: str) -> dict[str, str]:
+    if table == "armies":
+        army = world.armies[key]
+        numbers = Numbers(world.campaign.rules)
+        from campaign.rules import carrying, pace
+
+        speed = pace.speed(world, numbers, army, forced=False, night=False)
+        days = supplies.food_days(world, numbers, army)
+        return {
+            "where": where(world, army),
+            "soldiers": f"{counting.soldiers(army):,}",
+            "strength": f"{counting.strength(world, numbers, army):,}",
+            "eats": f"{supplies.need(numbers, army):,} a day",
+            "food": "—" if days is None else f"{days} days",
+            "carries": f"{carrying.load(army):,} of {carrying.capacity(world, numbers, army):,}",
+            "marches": f"{speed.metres / 1000:g} km a day",
+            "column": f"{counting.column(world, numbers, army) / 1000:g} km",
+        }
+    if table == "commanders":
+        led = [army.name for army in active(world) if army.commander == key]
+        return {"leads": ", ".join(led) or "no army"}
+    return {}
