@@ -64,7 +64,8 @@ RULES = (
         "soldiers of noncombatants, supplies and loot. One roll of days holds for all that leave together; they come "
         "back at the dawn of that day to wherever the army is, with what they have not eaten; if it is gone they "
         "disband. New armies have the morale of a new army and the counts of the one they left. From a "
-        "besieged army those who would leave go over to the besieger; while none stands there they leave as usual.",
+        "besieged army those who would leave go over to the besieger; while none stands there they leave as usual; single "
+        "deserters are gone either way.",
         asks="default",
     ),
     Rule(

@@ -8,6 +8,7 @@ from campaign.model.order import Act, Camp, Forage, March
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.rules import revolts, supplies
 from campaign.rules.commanders import make
+from campaign.rules.counting import wagons
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import fail_orders
 from campaign.rules.nations import friendly
@@ -72,14 +73,17 @@ def _fruitful(day: Day, army: Army) -> bool:
 
 
 def haven(day: Day, army: Army) -> Place | None:
-    """Return the friendly stronghold nearest to the army in a straight line to which a way leads, or None."""
+    """Return the friendly stronghold nearest in a straight line that the army has a way to, or None."""
     here = day.land.xy(army.at)
     known = [
         (distance(here, day.land.xy(one.id)), one.id)
         for one in day.world.places.values()
         if one.kind in STRONGHOLDS and one.holder is not None and friendly(day.world, army.nation, one.holder)
     ]
-    for _, key in sorted(known):
-        if key == army.at or day.land.route(army.at, key) is not None:
-            return day.world.places[key]
-    return None
+    return next((day.world.places[key] for _, key in sorted(known) if _leads(day, army, key)), None)
+
+
+def _leads(day: Day, army: Army, place: str) -> bool:
+    """Return whether a way leads to `place`, all of it by road for an army with wagons (TUM-MOV-2)."""
+    way = day.land.route(army.at, place)
+    return way is not None and (wagons(army) == 0 or all(leg.kind == "road" for leg in way.legs))

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from campaign.model.army import Army
-from campaign.model.people import Trait
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.counting import trait
@@ -35,7 +34,7 @@ def change(army: Army, by: int, numbers: Numbers) -> int:
     return max(0, min(numbers[MOST], army.morale + by))
 
 
-def at_first(traits: Collection[Trait], numbers: Numbers) -> int:
+def at_first(traits: Collection[str], numbers: Numbers) -> int:
     """Return the morale of a new army whose commander has `traits`: higher for a Beloved one (TUM-TRAIT-1)."""
     return numbers[BELOVED] if "Beloved" in traits else numbers[START]
 

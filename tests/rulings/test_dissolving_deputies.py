@@ -1,0 +1,101 @@
+"""Rulings: what armies without a player do (TUM-ARMY-1, TUM-ARMY-10)."""
+
+import pytest
+
+from campaign.model.army import Army
+from campaign.model.order import Act, Camp, Forage, March, Order
+from campaign.model.people import Commander
+from campaign.model.place import Region, Road, Spot
+from campaign.model.world import Record
+from campaign.rules import npc
+from campaign.rules.day import Day, Doing
+from tests.rulings.scene import army, commander, place, play, scene
+
+
+def planned(*records: Record) -> Day:
+    day = scene(*records)
+    play(npc.plan, day)
+    return day
+
+
+def act(day: Day) -> Act | None:
+    doing = day.acts.get("gradell")
+    return None if doing is None else doing.act
+
+
+@pytest.mark.parametrize("status", ["captured", "dead"])
+def test_army_10_the_army_of_a_captured_or_dead_commander_gets_a_deputy_without_traits(status: str) -> None:
+    order = Order(id="ascheberg-1", who="ascheberg", given=0, text="Camp", act=Camp(), status="running")
+    day = planned(army(infantry=300, commander="ascheberg"), commander(status=status), order)
+    after = day.world.armies["gradell"]
+    deputy = day.world.commanders[after.commander or ""]
+    assert (after.npc, deputy.traits, deputy.nation, deputy.status) == ("deputy", (), "sweden", "free")
+    assert deputy.tie.endswith(" of ascheberg")
+    assert day.world.orders["ascheberg-1"].status == "failed"
+
+
+def test_army_10_a_free_commander_keeps_his_army_and_his_orders() -> None:
+    day = scene(army(infantry=300, commander="ascheberg"), commander())
+    assert play(npc.plan, day) == []
+    assert day.acts == {}
+
+
+def led(supplies: int, **fields: object) -> tuple[Army, Commander]:
+    """300 infantry, who eat 300 a day, under a deputy; a wagon takes 10 more."""
+    one = army(infantry=300, supplies=supplies, commander="deputy", npc="deputy", **fields)  # type: ignore[arg-type]
+    return one, commander("deputy")
+
+
+def towns(*linked: str) -> tuple[Record, ...]:
+    """Four places round a crossroads, from which roads lead to those `linked`."""
+    return (
+        place("cross", "crossroads", 50, 50),
+        place("ystad", "town", 50, 10, holder="sweden"),
+        place("lund", "fort", 55, 50, holder="denmark"),
+        place("kiel", "castle", 60, 40, holder="holstein"),
+        place("torp", "village", 51, 50, holder="sweden"),
+        *(Road(id=f"cross-{one}", start="cross", to=one) for one in linked),
+    )
+
+
+def test_army_10_a_deputy_leads_it_to_the_nearest_friendly_stronghold() -> None:
+    """Not the enemy's, not the open village; an ally's, 14 km off, is nearer than his own."""
+    day = planned(*towns("ystad", "lund", "kiel", "torp"), *led(1200, at="cross"))
+    assert act(day) == March(to="kiel")
+
+
+def test_army_10_a_stronghold_to_which_no_road_leads_is_passed_over_with_wagons() -> None:
+    """To Kiel there is only open country."""
+    links = towns("ystad", "lund", "torp")
+    assert act(planned(*links, *led(6000, at="cross", wagons=1))) == March(to="ystad")
+    assert act(planned(*links, *led(1200, at="cross"))) == March(to="kiel")
+
+
+def test_army_10_a_deputy_without_a_way_to_safety_stays() -> None:
+    assert act(planned(*towns("lund", "torp"), *led(6000, at="cross", wagons=1))) == Camp()
+
+
+def test_army_10_in_a_friendly_stronghold_it_stays() -> None:
+    assert act(planned(*led(1200, at="malmo"))) == Camp()
+
+
+def test_army_10_a_deputy_forages_with_food_for_less_than_4_days() -> None:
+    """1,199 are three full meals, 1,200 four."""
+    assert act(planned(*led(1199, at="malmo"))) == Forage()
+    assert act(planned(*led(1200, at="malmo"))) == Camp()
+    assert act(planned(*led(1499, at="malmo"))) == Camp()
+
+
+@pytest.mark.parametrize("region", [Region(id="malmo", exhausted=1), Region(id="malmo", burned=1)])
+def test_army_10_a_deputy_does_not_forage_on_ground_that_gives_nothing(region: Region) -> None:
+    assert act(planned(region, *led(0, at=Spot(start="malmo", to="lund", km=4)))) == March(to="malmo")
+
+
+@pytest.mark.parametrize("kind", ["deserters", "halt"])
+def test_army_1_other_armies_without_a_player_camp(kind: str) -> None:
+    day = planned(army(infantry=300, npc=kind))
+    assert day.acts == {"gradell": Doing(Camp(), None)}
+
+
+def test_army_1_an_army_without_a_commander_or_a_plan_does_nothing() -> None:
+    assert planned(army(infantry=300)).acts == {}
