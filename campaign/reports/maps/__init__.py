@@ -10,6 +10,7 @@ from campaign.reports.maps.labels import MIN_SIZE, Label, Placement
 from campaign.reports.maps.palette import NATION_COLOURS, nation_colour
 from campaign.reports.maps.raster import png
 from campaign.reports.maps.sheet import placement, svg
+from campaign.reports.maps.typeface import font_faces
 from campaign.reports.maps.view import (
     Area,
     Banner,
@@ -43,6 +44,7 @@ __all__ = [
     "around",
     "base",
     "crop",
+    "font_faces",
     "nation_colour",
     "placement",
     "png",

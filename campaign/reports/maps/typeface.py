@@ -11,7 +11,7 @@ FOLDER: Final = Path(__file__).parent.parent / "fonts"
 STYLES: Final = {"normal": "alegreya-regular", "italic": "alegreya-italic"}
 """The files' names without their endings, by CSS font style."""
 CORE: Final = frozenset(map(chr, range(0x20, 0x7F))) | frozenset(
-    "\n\u00a0ÄÅÆÉÖØÜÐÞßäåæéöøüðþ·×–—‘’“”…→"  # the letters of the north and the usual punctuation
+    "\n\u00a0ÄÅÆÉÖØÜÐÞßäåæéöøüðþ·×–—‘’“”…"  # the letters of the north and the usual punctuation
 )
 """The characters that the smaller files (`-core`) have; a newline needs no glyph."""
 

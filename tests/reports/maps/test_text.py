@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from campaign.reports.maps.advances import ADVANCES, UNITS_PER_EM
 from campaign.reports.maps.text import Face, clean, escape, fit, known, span, width, wrap
+from campaign.reports.maps.typeface import CORE
 
 
 def font_widths(name: str) -> dict[str, int]:
@@ -57,6 +58,11 @@ def test_the_table_of_widths_is_the_fonts_own(face: Face) -> None:
 @pytest.mark.parametrize("face", ["regular", "italic"])
 def test_the_font_has_the_letters_of_the_north(face: Face) -> None:
     assert known("åäöøæðþÅÄÖØÆÐÞéèüßłčšžőű –—…’“”×0123456789", face)
+
+
+@pytest.mark.parametrize("face", ["regular", "italic"])
+def test_the_smaller_font_is_part_of_the_font(face: Face) -> None:
+    assert CORE - {"\n"} <= set(ADVANCES[face])
 
 
 def test_the_width_is_the_sum_of_the_letters() -> None:
