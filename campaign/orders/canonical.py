@@ -26,8 +26,8 @@ from campaign.orders.names import Names
 from campaign.orders.outcome import Command
 
 
-def say(act: Act, names: Names) -> str:
-    """Return the one canonical wording of `act`, in the names that the commander uses."""
+def say(act: Act, names: Names | None = None) -> str:
+    """Return the one canonical wording of `act`, in the names that the commander uses (without them, in ids)."""
     match act:
         case March():
             return _march(act, names)
@@ -46,13 +46,13 @@ def say(act: Act, names: Names) -> str:
         case Keep():
             return f"keep {act.what} first"
         case Join():
-            return f"join {names.army_label(act.army)}"
+            return f"join {_army(act.army, names)}"
         case Enter():
             return "enter"
         case Leave():
             return "leave"
         case Attack():
-            return f"attack {names.army_label(act.army)}"
+            return f"attack {_army(act.army, names)}"
         case Stop():
             return "stop"
         case OnMeeting():
@@ -83,14 +83,18 @@ def length(number: int) -> str:
     return f"{weeks} week" if weeks == 1 else f"{weeks} weeks"
 
 
-def place(at: At, names: Names) -> str:
+def place(at: At, names: Names | None = None) -> str:
     """Return a position in words that `parse` reads back: a place's name, "12.5, 40", or so far along a road."""
     if isinstance(at, Spot):
         if at.start is not None and at.to is not None and at.km is not None:
-            near, far = names.place_label(at.start), names.place_label(at.to)
+            near, far = place(at.start, names), place(at.to, names)
             return f"{kilometres(at.km)} km from {near} on the road to {far}"
         return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
-    return names.place_label(at)
+    return at if names is None else names.place_label(at)
+
+
+def _army(id: str, names: Names | None) -> str:
+    return id if names is None else names.army_label(id)
 
 
 def kilometres(km: float) -> str:
@@ -104,10 +108,10 @@ def listed(items: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _march(act: March, names: Names) -> str:
+def _march(act: March, names: Names | None) -> str:
     text = f"march to {place(act.to, names)}"
     if act.via:
-        text += f" via {listed(names.place_label(one) for one in act.via)}"
+        text += f" via {listed(place(one, names) for one in act.via)}"
     manners = (
         ("forced", act.pace == "forced"),
         ({"night": "by night", "both": "by day and night", "day": ""}[act.when], act.when != "day"),

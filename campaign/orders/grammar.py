@@ -55,6 +55,16 @@ def parse(line: str, names: Names, here: At | UnsetType | None = UNSET) -> Outco
         return NotPossible(str(reason))
 
 
+def says_nothing(line: str, names: Names) -> bool:
+    """Return whether `line` holds no more than fillers: "Orders:", "Thank you", punctuation."""
+    reader = Reader(line, names)
+    _between(reader)
+    dated = _fillers(reader)
+    while reader.say(*words.TAIL) or reader.mark(".,:;"):
+        pass
+    return dated is None and reader.done()
+
+
 def _line(reader: Reader, here: At | None) -> Understood:
     commands: list[Command] = []
     notes: list[str] = []

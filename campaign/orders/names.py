@@ -45,6 +45,7 @@ class Own(msgspec.Struct, frozen=True):
     at: At | None = None
     inside: bool = False
     wagons: int = 0
+    engines: bool = False
     soldiers: int = 0
     loot: int = 0
     until: int | None = None

@@ -1,0 +1,92 @@
+"""What the commander's own army can do as his orders say, one after the other: no fact but his own and his map's."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaign.model.order import Act, Attack, Camp, Enter, Forage, Give, Join, Leave, March, Resting, Take
+from campaign.model.place import STRONGHOLDS, At
+from campaign.orders.canonical import place
+from campaign.orders.names import Names
+
+_TAKES_TIME = (March, Attack, Forage, Camp, Resting, Take, Join)
+
+
+@dataclass(slots=True)
+class Course:
+    """Where a block of orders has brought the army, as far as words say; None: nobody can say."""
+
+    names: Names
+    here: At | None
+    inside: bool | None
+    wagons: bool
+    fresh: bool = True
+
+    @staticmethod
+    def begin(names: Names, *, follows: bool) -> "Course":
+        """Return the course from where the army stands, or after what was ordered before if the block follows that."""
+        own = names.own
+        here = own.heading if follows and own.heading is not None else own.at
+        inside = None if follows else own.inside
+        return Course(names, here, inside, own.wagons > 0, not follows)
+
+    def go(self, acts: Iterable[Act]) -> str:
+        """Follow `acts` and return why one of them cannot be done, "" when all can."""
+        for act in acts:
+            reason = self.refusal(act)
+            if reason:
+                return reason
+            self._follow(act)
+        return ""
+
+    def refusal(self, act: Act) -> str:
+        """Return why the army cannot do `act` next, in words for its commander, or ""."""
+        own = self.names.own
+        if own.status != "free":
+            return f"you are {own.status}"
+        if own.army is None:
+            return "you lead no army"
+        match act:
+            case March(country=True):
+                return self._off_road(act)
+            case Give() if self.fresh and act.loot * own.soldiers > own.loot:
+                need = act.loot * own.soldiers
+                return f"{act.loot} loot for each of {own.soldiers:,} soldiers is {need:,}; the army has {own.loot:,}"
+            case Enter():
+                return self._entering()
+            case Leave() if self.inside is False:
+                return "the army is in no stronghold"
+        return ""
+
+    def _off_road(self, act: March) -> str:
+        if act.when != "day":
+            return "an army leaves the road only by day (TUM-MOV-7)"
+        if self.names.own.engines:
+            return "siege engines cannot leave the road (TUM-MOV-2)"
+        if self.wagons and not act.leave_wagons:
+            return "wagons cannot leave the road (TUM-MOV-2); add “leaving the wagons”"
+        return ""
+
+    def _entering(self) -> str:
+        if self.here is None:
+            return ""
+        stands = self.names.places.get(self.here) if isinstance(self.here, str) else None
+        if stands is None:
+            return "the army stands at no stronghold"
+        if stands.kind not in STRONGHOLDS:
+            return f"{place(stands.id, self.names)} is no stronghold"
+        if self.inside:
+            return f"the army is inside {place(stands.id, self.names)} already"
+        return ""
+
+    def _follow(self, act: Act) -> None:
+        match act:
+            case March():
+                self.here, self.inside = act.to, False
+                self.wagons = self.wagons and not act.leave_wagons
+            case Attack() | Join():
+                self.here, self.inside = None, None
+            case Enter():
+                self.inside = True
+            case Leave():
+                self.inside = False
+        self.fresh = self.fresh and not isinstance(act, _TAKES_TIME)

@@ -1,0 +1,140 @@
+"""A pasted message or mail, or a whole file of them, becomes blocks of lines, each with what was understood."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.orders import cleaning
+from campaign.orders.canonical import say_all
+from campaign.orders.course import Course
+from campaign.orders.grammar import parse, says_nothing
+from campaign.orders.names import Names
+from campaign.orders.outcome import Command, NotPossible, Outcome, Understood, Unreadable
+
+_NOBODY = "whose order is it? Name the commander on a line before it: “Name:”"
+_SIGNATURE = ("--", "—", "__")
+_FENCE = ("```", "~~~")
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line that was read: its number in the text (from 1), the player's own words, and what became of them."""
+
+    number: int
+    text: str
+    outcome: Outcome
+
+
+class Block(msgspec.Struct, frozen=True):
+    """The lines of one commander that stand together; `who` is None where none is named.
+
+    `follows`: they begin with "then" or the like, and so follow what was ordered before.
+    """
+
+    who: str | None
+    lines: tuple[Line, ...]
+    follows: bool = False
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Every command understood, in order."""
+        return tuple(
+            command for line in self.lines if isinstance(line.outcome, Understood) for command in line.outcome.commands
+        )
+
+
+def read(
+    text: str, who: str | None, commanders: Mapping[str, tuple[str, ...]], names_for: Callable[[str], Names]
+) -> tuple[Block, ...]:
+    """Return the blocks of a message in order; a block without a line is left out.
+
+    `who` speaks until a line names another of `commanders` (id → his names, his player's too). What is plainly no order
+    (quotes, signatures, headers, stamps, greetings, fillers) makes no line; any other line that is not understood is a
+    line with that outcome, and never hinders the rest.
+    """
+    blocks: list[_Open] = [_Open(who)]
+    speakers = cleaning.Speakers(commanders)
+    names: dict[str, Names] = {}
+    for number, line_who, words in _lines(text, speakers):
+        if line_who is not None and line_who != blocks[-1].who:
+            blocks.append(_Open(line_who))
+        if not words:
+            continue
+        block = blocks[-1]
+        if block.who is None:
+            if not cleaning.greets(words, speakers):
+                block.lines.append(Line(number, words, Unreadable(words, _NOBODY)))
+            continue
+        if block.who not in names:
+            names[block.who] = names_for(block.who)
+        block.read(number, words, names[block.who], speakers)
+    return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
+
+
+def _lines(text: str, speakers: cleaning.Speakers) -> list[tuple[int, str | None, str]]:
+    """Return (number, commander it turns to, words) of each line that is no quotation, signature or header."""
+    found: list[tuple[int, str | None, str]] = []
+    signature = in_header = False
+    for number, raw in enumerate(text.splitlines(), 1):
+        words = cleaning.plain(raw)
+        if cleaning.quotes_the_rest(words):
+            break
+        head = cleaning.header(words, speakers)
+        turn = head or cleaning.heading(words, speakers)
+        signature = (signature or words in _SIGNATURE) and turn is None
+        folded = in_header and raw[:1].isspace() and bool(words)
+        in_header = head is not None or folded
+        if signature or folded or words.startswith(_FENCE) or (head is None and cleaning.quoted(words)):
+            continue
+        said = turn or cleaning.chat(words, speakers) or cleaning.Said(None, words)
+        if turn is None and said.who is None and said.text:
+            again = cleaning.heading(said.text, speakers)
+            said = again or said
+        found.append((number, said.who, cleaning.unlisted(said.text)))
+    return found
+
+
+@dataclass(slots=True)
+class _Open:
+    """A block being read."""
+
+    who: str | None
+    lines: list[Line] = field(default_factory=list)
+    follows: bool = False
+    course: Course | None = None
+    on: int | None = None
+
+    def read(self, number: int, words: str, names: Names, speakers: cleaning.Speakers) -> None:
+        outcome = self._outcome(words, names)
+        if isinstance(outcome, Unreadable) and (cleaning.greets(words, speakers) or says_nothing(words, names)):
+            return
+        self.lines.append(Line(number, words, outcome))
+
+    def _outcome(self, words: str, names: Names) -> Outcome:
+        course = self.course or Course.begin(names, follows=False)
+        outcome = parse(words, names, course.here)
+        if self.course is None and isinstance(outcome, Understood) and outcome.follows:
+            course = Course.begin(names, follows=True)
+            outcome = parse(words, names, course.here)
+        if not isinstance(outcome, Understood):
+            return outcome
+        if outcome.commands and self.on is not None and outcome.commands[0].on is None:
+            first, *rest = outcome.commands
+            commands = (replace(first, on=self.on), *rest)
+            outcome = replace(outcome, commands=commands, canonical=say_all(commands, names, outcome.on))
+        after = replace_course(course)
+        reason = after.go(command.act for command in outcome.commands)
+        if reason:
+            return NotPossible(reason)
+        if outcome.commands and self.course is None:
+            self.follows = outcome.follows
+        if outcome.commands:
+            self.course = after
+        self.on = outcome.on
+        return outcome
+
+
+def replace_course(course: Course) -> Course:
+    """Return a course of its own that begins where `course` has come to."""
+    return Course(course.names, course.here, course.inside, course.wagons, course.fresh)
