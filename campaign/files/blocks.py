@@ -1,0 +1,39 @@
+"""The entries of a long table as texts of their own, so that one can be changed without reading the others."""
+
+import re
+
+_NAME = "[a-z0-9][a-z0-9.+ _-]*"
+_KEY = re.compile(rf"^(?:({_NAME})|\"({_NAME})\"|'({_NAME})'):(?=[ \t\r\n]|\Z)", re.MULTILINE)
+# Besides entries, a table that is taken apart has only blank lines, comments and lines that are indented.
+_ELSE = re.compile(r"^(?![ \t\r\n#]|\Z)", re.MULTILINE)
+# Anchors and aliases reach from entry to entry; a text with "keep" indicator owns the blank lines after it.
+_SHARED = re.compile(r"(?:^|[\s\[{,:-])[&*][^\s,\[\]{}]|[|>][0-9]?\+", re.MULTILINE)
+
+
+def blocks(text: str) -> dict[str, tuple[int, int]] | None:
+    """Return where each entry of a table begins and ends in `text`, by its key; None when it cannot be taken apart.
+
+    An entry ends with its own last line: the comments and blank lines that follow at the margin lie outside. `text`
+    has no byte order mark. An entry that cannot be read alone must not be changed alone.
+    """
+    keys = list(_KEY.finditer(text))
+    if not keys or len(keys) != sum(1 for _ in _ELSE.finditer(text)) or _SHARED.search(text):
+        return None
+    found: dict[str, tuple[int, int]] = {}
+    for at, key in enumerate(keys):
+        end = keys[at + 1].start() if at + 1 < len(keys) else len(text)
+        name = key[1] or key[2] or key[3]
+        if name in found:
+            return None
+        found[name] = (key.start(), _own_end(text, key.end(), end))
+    return found
+
+
+def _own_end(text: str, start: int, end: int) -> int:
+    """Return where the last line between `start` and `end` ends that is neither blank nor a comment at the margin."""
+    while end > start:
+        line = text.rfind("\n", start, end - 1) + 1
+        if line <= start or not (text[line] == "#" or text[line:end].isspace()):
+            return end
+        end = line
+    return end

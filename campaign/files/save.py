@@ -1,0 +1,208 @@
+"""A world back into text: only the files of changed records, and in them only the lines that changed."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from campaign.core.fault import Faults
+from campaign.files import cache, layouts, schema
+from campaign.files.blocks import blocks
+from campaign.files.differing import edits, written
+from campaign.files.finding import find
+from campaign.files.history import digest
+from campaign.files.load import Loaded
+from campaign.files.yamltext.compose import compose
+from campaign.files.yamltext.decode import decode, encode
+from campaign.files.yamltext.edits import Edit, Remove, Set
+from campaign.files.yamltext.patch import patch
+from campaign.files.yamltext.render import render, render_file
+from campaign.model.world import TABLES, Table, World
+
+_LONG = 20_000  # characters from which on a table is worth taking apart
+Pairs = dict[str, tuple[Any, Any]]
+
+
+def changes_to_texts(loaded: Loaded, before: World, after: World) -> dict[str, bytes | None]:
+    """Return the new text of every file whose records differ between two worlds, by path; None: the file goes.
+
+    `before` is what the files of `loaded` say. Records are compared by identity, then value. Comments, order, blank
+    lines, quotes, line ends and byte order marks stay; new things get files or entries of their own. Nothing is
+    written. Raises Faults when a file has changed since it was loaded or cannot be patched.
+    """
+    texts: dict[str, bytes | None] = {}
+    if after.campaign is not before.campaign and after.campaign != before.campaign:
+        file = layouts.WORLD_FILE
+        if file in loaded.hashes:
+            texts[file] = _patched(loaded, file, list(edits(before.campaign, after.campaign)))
+        else:
+            texts[file] = _fresh(file, msgspec.to_builtins(after.campaign))
+    for table in TABLES:
+        changed = _changed(before.table(table.name), after.table(table.name))
+        if not changed:
+            continue
+        if table.layout == "lines":
+            texts[table.where] = _lines(after.table(table.name))
+        elif table.layout == "each":
+            for key in sorted(changed):
+                old, new = changed[key]
+                file = loaded.home(table.name, key)
+                texts[file] = None if new is None else _each(loaded, file, old, new)
+        else:
+            texts.update(_tables(loaded, table, changed, after.table(table.name)))
+    return {file: text for file, text in texts.items() if text is not None or file in loaded.hashes}
+
+
+def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Pairs:
+    """Return (old, new) of every record that differs; None where there is none."""
+    found: Pairs = {}
+    for key, new in after.items():
+        old = before.get(key)
+        if old is not new and old != new:
+            found[key] = (old, new)
+    found.update((key, (old, None)) for key, old in before.items() if key not in after)
+    return found
+
+
+def _each(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
+    if file not in loaded.hashes:  # new, or one of the nations that always exist
+        return _fresh(file, written(new))
+    return _patched(loaded, file, list(edits(old, new)))
+
+
+def _tables(loaded: Loaded, table: Table, changed: Pairs, after: Mapping[str, Any]) -> dict[str, bytes | None]:
+    """Return the texts of the files of a table whose files hold several records each."""
+    by_file: dict[str, Pairs] = {}
+    for key in sorted(changed, key=_natural):
+        old, new = changed[key]
+        home = loaded.home(table.name, key) if old is not None else ""
+        goal = layouts.home(table, new) if new is not None else ""
+        if home == goal:
+            by_file.setdefault(home, {})[key] = (old, new)
+            continue
+        if home:
+            by_file.setdefault(home, {})[key] = (old, None)
+        if goal:
+            by_file.setdefault(goal, {})[key] = (None, new)
+    left = {layouts.home(table, record) for record in after.values()} if table.layout == "grouped" else {table.where}
+    return {
+        file: _table(loaded, file, pairs) if file in left or file not in loaded.hashes else None
+        for file, pairs in by_file.items()
+    }
+
+
+def _natural(key: str) -> tuple[str, int, str]:
+    """Sort "horn-10" after "horn-9", as the orders were given."""
+    stem, _, number = key.rpartition("-")
+    return (stem, int(number), key) if number.isdecimal() and number.isascii() else (key, 0, key)
+
+
+def _table(loaded: Loaded, file: str, pairs: Pairs) -> bytes:
+    """Return the text of one file with its entries changed, taken out and added."""
+    if file not in loaded.hashes:
+        return _fresh(file, {key: written(new) for key, (_, new) in pairs.items() if new is not None})
+    found = decode(loaded.text(file), file)
+    if len(found.text) >= _LONG:
+        apart = _apart(found.text, file, pairs, found.newline)
+        if apart is not None:
+            return encode(apart, found.bom)
+    made: list[Edit] = []
+    for key, (old, new) in pairs.items():
+        if new is None:
+            made.append(Remove((key,)))
+        elif old is None:
+            made.append(Set((key,), written(new)))
+        else:
+            made.extend(edits(old, new, (key,)))
+    if compose(found.text, file).value() is None:
+        added = render({key: written(new) for key, (_, new) in pairs.items()}).replace("\n", found.newline)
+        return encode(_ended(found.text, found.newline) + added, found.bom)
+    return encode(patch(found.text, made, file), found.bom)
+
+
+def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
+    """Return the text of a long table with each changed entry patched alone; None when that cannot be done."""
+    places = blocks(text)
+    if places is None or any((old is None) is (key in places) for key, (old, _) in pairs.items()):
+        return None
+    parts: list[str] = []
+    at = 0
+    try:
+        for key in sorted((key for key in pairs if key in places), key=lambda key: places[key][0]):
+            old, new = pairs[key]
+            start, end = places[key]
+            parts.append(text[at:start])
+            if new is not None:
+                parts.append(patch(text[start:end], list(edits(old, new, (key,))), file))
+            at = end
+    except (Faults, LookupError):
+        return None
+    parts.append(text[at:])
+    added = {key: written(new) for key, (old, new) in pairs.items() if old is None}
+    whole = "".join(parts)
+    return whole if not added else _ended(whole, newline) + render(added).replace("\n", newline)
+
+
+def _ended(text: str, newline: str) -> str:
+    return text if not text or text.endswith("\n") else text + newline
+
+
+def _patched(loaded: Loaded, file: str, made: list[Edit]) -> bytes:
+    found = decode(loaded.text(file), file)
+    return encode(patch(found.text, made, file), found.bom)
+
+
+def _fresh(file: str, value: Any) -> bytes:
+    """Return the text of a new file, with the line that points editors to its schema."""
+    return encode(render_file(value, head=(schema.editor_line(file).removeprefix("# "),)))
+
+
+def _lines(records: Mapping[str, Any]) -> bytes | None:
+    if not records:
+        return None
+    return b"".join(msgspec.json.encode(records[key]) + b"\n" for key in sorted(records))
+
+
+def saved(loaded: Loaded, world: World, texts: Mapping[str, bytes | None], *, on_disk: bool = True) -> Loaded:
+    """Return what loading would give after `texts`, made from `loaded` for `world`, were written: nothing is parsed.
+
+    `on_disk` says that they were; then the cache is brought up to date too, so that the next command parses nothing.
+    """
+    hashes = dict(loaded.hashes)
+    for file, data in texts.items():
+        if data is None:
+            hashes.pop(file, None)
+        else:
+            hashes[file] = digest(data)
+    touched = {table.name: table for table in map(layouts.table_of, texts) if table is not None}
+    homes = dict(loaded.homes)
+    for table in touched.values():
+        if table.layout == "grouped":
+            homes[table.name] = {key: layouts.home(table, record) for key, record in world.table(table.name).items()}
+    kept = loaded.texts | {file: data for file, data in texts.items() if data is not None and not on_disk}
+    after = Loaded(loaded.root, world, hashes, loaded.faults, homes, kept)
+    if on_disk:
+        _shelve(after, touched)
+    return after
+
+
+def _shelve(loaded: Loaded, touched: Mapping[str, Table]) -> None:
+    """Keep the records of the touched tables as if they had been parsed from the files as they now are."""
+    seen = time.time_ns()
+    found = find(loaded.root, [])
+    for name, table in touched.items():
+        if table is layouts.CAMPAIGN:
+            by_file = {layouts.WORLD_FILE: [loaded.world.campaign]}
+        else:
+            by_file = {}
+            for key, record in loaded.world.table(name).items():
+                by_file.setdefault(loaded.home(name, key), []).append(record)
+        kept: list[cache.Kept] = []
+        records: list[Any] = []
+        for file in found[name]:
+            own = by_file.get(file.path, [])
+            if file.path in loaded.hashes:
+                kept.append(cache.Kept(file, loaded.hashes[file.path], len(own)))
+                records.extend(own)
+        cache.write(loaded.root, table, seen, kept, records)
