@@ -66,6 +66,9 @@ def carry_out(day: Day, going: dict[str, Plan], met: meetings.Met, night: bool) 
         done = plan.walk.after(plan.stopped)
         if done > 0:
             yield from _arrive(day, plan, done, night)
+            if not night:
+                way = day.tracks[key]
+                way.path[way.halt] = day.land.xy(day.world.armies[key].at)  # the two were rounded apart
             if pace.forced(plan.act):
                 forced.append(key)
     yield from meetings.told(day, met)

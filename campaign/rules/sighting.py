@@ -18,14 +18,19 @@ ALWAYS = number("scouting.always", 5, "km", "TUM-SCO-3")
 OUTRIDER = number("scouting.outrider", 10, "km more", "TUM-TRAIT-11")
 NEAREST = number("scouting.rounded", 100, "men", "TUM-SCO-5")
 NAMED = number("scouting.named", 5, "km", "TUM-SCO-5")
+SUNRISE = number("scouting.sunrise", 6, "o'clock, when the day's march begins", "TUM-SCO-1", reading=True)
+SUNSET = number("scouting.sunset", 18, "o'clock, when it is over", "TUM-SCO-1", reading=True)
+MIDNIGHT = number("scouting.midnight", 24, "o'clock, when the night's march is over", "TUM-SCO-3", reading=True)
 FEW = "a few dozen"
+MINUTES = 60  # in an hour
 
 RULES = (
     Rule(
         "TUM-SCO-1",
         "By day an army sees everything within {scouting.sight} km, with cavalry or skirmishers {scouting.riders} km"
         " more.",
-        "Special rules add to it.",
+        "Special rules add to it. What it sees is dated by the last moment it was in range; the day's march lasts from"
+        " {scouting.sunrise} to {scouting.sunset} o'clock.",
     ),
     Rule(
         "TUM-SCO-2",
@@ -37,7 +42,8 @@ RULES = (
     Rule(
         "TUM-SCO-3",
         "It always sees everything within {scouting.always} km.",
-        "That is the least by day, and all by night.",
+        "That is the least by day, and all by night: it is looked at once, when the night's march is over at"
+        " {scouting.midnight} o'clock.",
     ),
     Rule(
         "TUM-SCO-5",
@@ -49,7 +55,8 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-11",
-        "Outrider: with a detachment of cavalry or skirmishers he scouts {scouting.outrider} km farther.",
+        "Outrider: with a detachment of cavalry he scouts {scouting.outrider} km farther.",
+        "Skirmishers serve as well.",
     ),
     Rule("TUM-TRAIT-14", "Hunter: bad and very bad weather do not affect his scouting."),
 )
@@ -92,6 +99,12 @@ def _figures(day: Day, army: Army, at: tuple[int, int] | None, night: bool) -> l
     if sees < least:
         found.append((least - sees, f"never less than {least} km", "TUM-SCO-3"))
     return found
+
+
+def minute(day: Day, tick: int, ticks: int) -> int:
+    """Return the minute of the day of a tick of the day's march of `ticks`."""
+    rise, sets = day.numbers[SUNRISE], day.numbers[SUNSET]
+    return MINUTES * rise + MINUTES * (sets - rise) * tick // ticks
 
 
 def strength(day: Day, army: Army) -> int | str:

@@ -37,7 +37,7 @@ def order(who: str, act: Act, **fields: Any) -> Order:
 
 
 def trek(*records: Record, acts: dict[str, Act] | None = None, country: bool = True, **settings: Any) -> Day:
-    """A day in this country on which each army in `acts` has that running order from its commander, made if not given."""
+    """A day in this country on which each army in `acts` has that order running; commanders not given are made."""
     given = {one.id for one in records if isinstance(one, Commander)}
     leaders = [one.commander for one in records if isinstance(one, Army) and one.commander is not None]
     nations = {one.commander: one.nation for one in records if isinstance(one, Army)}

@@ -1,0 +1,200 @@
+"""What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, places, stores on the ground, burnt land."""
+
+import math
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from campaign.land.index import Points
+from campaign.model.army import Army
+from campaign.model.knowledge import Observation
+from campaign.rules import counting, plans, sighting, tracks
+from campaign.rules.day import Day, active
+from campaign.rules.tracks import Point, Track
+from campaign.sight import aliases
+from campaign.sight.memory import Key, Known
+
+Seen = dict[str, str | int | bool | None]
+
+
+class _Looks:
+    """Everybody's day: the active armies, where each was, and how far those with a commander see."""
+
+    def __init__(self, day: Day) -> None:
+        self.day = day
+        self.armies = list(active(day.world))
+        self.ways: list[Track] = []
+        for army in self.armies:
+            way = day.tracks.get(army.id)
+            self.ways.append(way or tracks.standing(*day.land.xy(army.at), inside=army.inside))
+        self.ends = [day.land.xy(army.at) for army in self.armies]
+        self.boxes = [way.box() for way in self.ways]
+        self.ticks = day.numbers[plans.TICKS]
+        leaders: set[str] = set()
+        self.radius: list[int] = []
+        for army, way in zip(self.armies, self.ways, strict=True):
+            looks = army.commander is not None and army.commander not in leaders
+            if army.commander is not None:
+                leaders.add(army.commander)
+            self.radius.append(sighting.radius(day, army, way.path[way.halt]) if looks else 0)
+        self.marched_by_night = {i for i, way in enumerate(self.ways) if way.path[way.halt] != self.ends[i]}
+
+    def minute(self, tick: int, *ways: Track) -> int:
+        """Return the minute of the day of `tick`; what was so when these armies' marches ended was so to the end."""
+        last = max(way.halt for way in ways)
+        return sighting.minute(self.day, self.ticks if tick >= last else tick, self.ticks)
+
+
+def observe(day: Day, known: Known) -> list[Observation]:
+    """Return what each commander who leads an army saw today, by commander, kind of thing and key.
+
+    In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn. An army is
+    told every day it is seen. A place, stores on the ground or burnt land is told when it came into sight or went out
+    of it today, when the watcher marched by night, or when it differs from what he knew: what is not told though it is
+    in range has been in sight all day, as known.
+    """
+    looks = _Looks(day)
+    fresh: dict[str, dict[Key, Observation]] = {}
+    for seen in (*_armies(looks), *_by_night(looks)):
+        fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
+    for who, things in fresh.items():
+        names = aliases.called(known.get(who, {}), things.values())
+        for key, seen in things.items():
+            things[key] = replace(seen, alias=names[seen.key])
+    for seen in _ground(looks, known):
+        fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
+    return [fresh[who][key] for who in sorted(fresh) for key in sorted(fresh[who])]
+
+
+def _armies(looks: _Looks) -> Iterator[Observation]:
+    """Yield every army seen by day, once for each commander who saw it."""
+    day, armies, ways, radius, boxes = looks.day, looks.armies, looks.ways, looks.radius, looks.boxes
+    looks_like: dict[int, Seen] = {}
+    near = day.numbers[sighting.NAMED] * counting.KM
+    for i, j in tracks.near(boxes, max(radius, default=0)):
+        a, b = boxes[i], boxes[j]
+        gap = math.hypot(max(a[0] - b[2], b[0] - a[2], 0), max(a[1] - b[3], b[1] - a[3], 0))
+        tick: int | None = None
+        searched = 0
+        for watcher, target in ((i, j), (j, i)):
+            sees = radius[watcher]
+            if sees == 0 or gap > sees or ways[target].inside:
+                continue
+            if sees != searched:
+                tick, searched = tracks.last_within(ways[watcher], ways[target], sees), sees
+            if tick is None:
+                continue
+            named = gap <= near and tracks.last_within(ways[watcher], ways[target], near) is not None
+            if target not in looks_like:
+                looks_like[target] = appearance(day, armies[target])
+            heading = ways[target].heading(tick)
+            seen = described(day, armies[target], looks_like[target], heading, named)
+            when = looks.minute(tick, ways[watcher], ways[target])
+            yield _seen(day, armies[watcher], "army", armies[target].id, ways[target].at(tick), when, seen)
+
+
+def _by_night(looks: _Looks) -> Iterator[Observation]:
+    """Yield the armies seen when the night's march is over, by or of those that marched (TUM-SCO-3)."""
+    day, armies, ends, moved = looks.day, looks.armies, looks.ends, looks.marched_by_night
+    if not moved:
+        return
+    sees = day.numbers[sighting.ALWAYS] * counting.KM
+    when = day.numbers[sighting.MIDNIGHT] * sighting.MINUTES
+    for i, j in tracks.near([(x, y, x, y) for x, y in ends], sees):
+        if (i in moved or j in moved) and math.dist(ends[i], ends[j]) <= sees:
+            for watcher, target in ((i, j), (j, i)):
+                if looks.radius[watcher] and not armies[target].inside:
+                    heading = None
+                    if target in moved:
+                        way = looks.ways[target]
+                        (ax, ay), (bx, by) = way.path[way.halt], ends[target]
+                        heading = tracks.wind(bx - ax, by - ay)
+                    seen = described(day, armies[target], appearance(day, armies[target]), heading, named=True)
+                    yield _seen(day, armies[watcher], "army", armies[target].id, ends[target], when, seen)
+
+
+def appearance(day: Day, army: Army) -> Seen:
+    """Return what an army looks like from afar (TUM-SCO-5)."""
+    return {
+        "nation": army.nation,
+        "kinds": sighting.kinds(army),
+        "wagons": counting.wagons(army) > 0,
+        "strength": sighting.strength(day, army),
+    }
+
+
+def described(day: Day, army: Army, looks_like: Seen, heading: str | None, named: bool) -> Seen:
+    """Return what is seen of an army: its look, which way it last moved, and from near who commands it (TUM-SCO-5)."""
+    seen: Seen = {**looks_like, "heading": heading}
+    leader = day.world.commanders.get(army.commander) if named and army.commander is not None else None
+    if leader is not None:
+        seen["commander"] = leader.name
+    return seen
+
+
+def _seen(day: Day, army: Army, about: str, key: str, at: Point, minute: int, seen: Seen) -> Observation:
+    return Observation(
+        who=army.commander or "",
+        about=about,  # type: ignore[arg-type]  # one of the four kinds
+        key=key,
+        day=day.number,
+        minute=minute,
+        learned=day.number,
+        x=at[0],
+        y=at[1],
+        seen=seen,
+    )
+
+
+def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
+    """Yield what stands and lies in sight of each commander and is news to him."""
+    day, world = looks.day, looks.day.world
+    piles = {key: (round(pile.x * counting.KM), round(pile.y * counting.KM)) for key, pile in world.piles.items()}
+    heaps = Points(piles)
+    burnt = {key: one.burned for key, one in world.regions.items() if one.burned is not None and key in world.places}
+    points = day.land.points
+    stands: dict[str, Seen] = {}
+    for i, army in enumerate(looks.armies):
+        if not looks.radius[i]:
+            continue
+        west, south, east, north = looks.boxes[i]
+        reach = looks.radius[i] + math.ceil(math.hypot(east - west, north - south) / 2)
+        middle = ((west + east) // 2, (south + north) // 2, reach)
+        mine = known.get(army.commander or "", {})
+        for key in day.land.places_within(*middle):
+            if key not in stands:
+                stands[key] = _place(day, key)
+            yield from _news(looks, i, mine, ("place", key), points[key], stands[key])
+            if key in burnt:
+                yield from _news(looks, i, mine, ("fire", key), points[key], {"burned": burnt[key]})
+        for key in heaps.within(*middle) if piles else ():
+            yield from _news(looks, i, mine, ("pile", key), piles[key], {})
+
+
+def _place(day: Day, key: str) -> Seen:
+    """Return what is seen of a place (TUM-SCO-5)."""
+    place = day.world.places[key]
+    if key not in day.land.strongholds:
+        return {"kind": place.kind}
+    return {"kind": place.kind, "holder": place.holder, "besieged": place.besieged}
+
+
+def _news(
+    looks: _Looks, number: int, mine: Mapping[Key, Observation], key: Key, at: Point, seen: Seen
+) -> Iterator[Observation]:
+    """Yield the sighting of a thing that stays where it is, if it was in range and there is reason to tell it."""
+    army, way, sees = looks.armies[number], looks.ways[number], looks.radius[number]
+    most = sees * sees
+    x, y = at
+    (ax, ay), (bx, by) = way.path[0], way.path[way.halt]
+    at_dawn = (ax - x) ** 2 + (ay - y) ** 2 <= most
+    at_dusk = (bx - x) ** 2 + (by - y) ** 2 <= most
+    if at_dawn and at_dusk and number not in looks.marched_by_night:
+        before = mine.get(key)
+        if before is not None and before.seen == seen:
+            return
+    tick: int | None = way.halt
+    if not at_dusk:
+        tick = tracks.last_within(way, tracks.standing(x, y), sees)
+    if tick is not None:
+        yield _seen(looks.day, army, key[0], key[1], at, looks.minute(tick, way), seen)
