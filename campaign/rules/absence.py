@@ -34,8 +34,8 @@ def _return(day: Day, army_id: str, key: str) -> Happenings:
         yield Happening(
             "TUM-MOR-3",
             "disbanded",
-            f"{named((one,))} finds {army.name} gone and disbands with {absent.noncombatants} noncombatants, "
-            f"{absent.supplies} supplies and {absent.loot + absent.soldiers_loot} loot",
+            f"{named((one,))} finds {army.name} gone and disbands with {absent.noncombatants:,} noncombatants, "
+            f"{absent.supplies:,} supplies and {absent.loot + absent.soldiers_loot:,} loot",
             (army_id,),
             notable=True,
             puts=(replace(army, detachments=others),),
@@ -46,7 +46,7 @@ def _return(day: Day, army_id: str, key: str) -> Happenings:
     yield Happening(
         "TUM-MOR-3",
         "returned",
-        f"{army.name}: {named((one,))} comes back with {absent.supplies} supplies",
+        f"{army.name}: {named((one,))} comes back with {absent.supplies:,} supplies",
         who(army),
         f"{named((one,))} has come back.",
         at=day.land.xy(army.at),

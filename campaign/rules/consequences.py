@@ -15,7 +15,7 @@ from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.dissolving import struck
 from campaign.rules.nations import INDEPENDENT
 from campaign.rules.numbers import Number, number
-from campaign.rules.sharing import by_id, named, rate
+from campaign.rules.sharing import by_id, frugal, named, rate
 
 RULE = "TUM-MOR-3"
 MUTINY = number("morale.mutiny", 19, "in 20", RULE)
@@ -64,8 +64,8 @@ RULES = (
         "soldiers of noncombatants, supplies and loot. One roll of days holds for all that leave together; they come "
         "back at the dawn of that day to wherever the army is, with what they have not eaten; if it is gone they "
         "disband. New armies have the morale of a new army and the counts of the one they left. From a "
-        "besieged army those who would leave go over to the besieger; while none stands there they leave as usual; single "
-        "deserters are gone either way.",
+        "besieged army those who would leave go over to the besieger; while none stands there they leave as usual; "
+        "single deserters are gone either way.",
         asks="default",
     ),
     Rule(
@@ -143,11 +143,11 @@ def _desertion(day: Day, army_id: str, kind: str, percent: Number[int]) -> Happe
     sizes = {one.id: one.size - half_up(one.size * share, PERCENT) for one in by_id(army)}
     train = followers(army)
     gone = rate(day.world, day.numbers, army, train, share)
-    eaten = half_up(army.supplies * share, PERCENT)
+    taken = half_up(army.supplies * share, PERCENT)
     after = struck(
         replace(
             army,
-            supplies=army.supplies - eaten,
+            supplies=army.supplies - taken,
             noncombatants=train - gone,
             detachments={
                 key: replace(one, size=sizes[key]) if key in sizes else one for key, one in army.detachments.items()
@@ -155,7 +155,7 @@ def _desertion(day: Day, army_id: str, kind: str, percent: Number[int]) -> Happe
         )
     )
     lost = sum(one.size for one in by_id(army)) - sum(sizes.values())
-    what = f"{lost} soldiers, {gone} noncombatants and {eaten} supplies"
+    what = f"{lost:,} soldiers, {gone:,} noncombatants and {taken:,} supplies"
     yield Happening(
         RULE,
         kind,
@@ -164,6 +164,7 @@ def _desertion(day: Day, army_id: str, kind: str, percent: Number[int]) -> Happe
         f"There was a {kind}: {what} are gone.",
         notable=True,
         at=day.land.xy(army.at),
+        why=frugal(day.world, day.numbers, army),
         puts=(after,),
     )
     yield from leaving.settle(day, army_id)
@@ -226,10 +227,11 @@ def _followers(day: Day, army_id: str, cause: str) -> Happenings:
     yield Happening(
         RULE,
         "followers",
-        f"{army.name}: {more} more noncombatants follow it",
+        f"{army.name}: {more:,} more noncombatants follow it",
         who(army),
-        f"{more} more noncombatants follow the army.",
+        f"{more:,} more noncombatants follow the army.",
         at=day.land.xy(army.at),
+        why=frugal(day.world, day.numbers, army),
         puts=(replace(army, noncombatants=followers(army) + more),),
     )
 
@@ -260,7 +262,11 @@ def follow(day: Day, army_id: str, cause: str, total: int) -> Happenings:
 
     Under a Poet the row is read higher, at most the last (TUM-TRAIT-12). `cause` names the check in the dice's keys.
     """
-    army = day.world.armies[army_id]
-    read = total + (day.numbers[POET] if trait(day.world, army, "Poet") else 0)
+    read = total + poetry(day, day.world.armies[army_id])
     row = max(0, min(len(ROWS) - 1, read - day.numbers[FIRST_ROW]))
     yield from ROWS[row](day, army_id, cause)
+
+
+def poetry(day: Day, army: Army) -> int:
+    """Return how much higher a failed check of `army` is read (TUM-TRAIT-12)."""
+    return day.numbers[POET] if trait(day.world, army, "Poet") else 0

@@ -24,7 +24,7 @@ OPEN = ("queued", "running")
 RULES = (
     Rule(
         "TUM-ARMY-10",
-        "An army without soldiers is no army.",
+        "—",
         "When its last soldier is gone it is dissolved: its stores and wagons lie on the ground, its noncombatants "
         "scatter, its commander is free; if it ended in battle he is taken with {dissolving.taken} in "
         "{dissolving.taken of}. A detachment of 0 is struck, its wagons go to the next. An army all of whose "
@@ -48,11 +48,6 @@ def struck(army: Army) -> Army:
     kept = {key: one for key, one in army.detachments.items() if key not in empty}
     kept[heir.id] = replace(heir, wagons=heir.wagons + more)
     return replace(army, detachments=kept)
-
-
-def stranded(army: Army) -> bool:
-    """Return whether all detachments of `army` are absent: it cannot move, and is taken if attacked (TUM-ARMY-10)."""
-    return bool(army.detachments) and not present(army)
 
 
 def spent(army: Army) -> bool:
@@ -88,8 +83,8 @@ def dissolve(day: Day, army_id: str, rule: str, reason: str, *, beaten_by: str |
         puts.append(replace(leader, at=army.at, **fate))
     scattered = soldiers(army) + stock.noncombatants
     text = (
-        f"{army.name} is dissolved, {reason}: {scattered} people scatter; {stock.supplies} supplies, "
-        f"{stock.loot + stock.soldiers_loot} loot and {left} wagons lie on the ground"
+        f"{army.name} is dissolved, {reason}: {scattered:,} people scatter; {stock.supplies:,} supplies, "
+        f"{stock.loot + stock.soldiers_loot:,} loot and {left:,} wagons lie on the ground"
     )
     if taken and leader is not None:
         text += f"; {leader.name} is taken"

@@ -10,7 +10,7 @@ from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.dissolving import absorbed, fail_orders
 from campaign.rules.numbers import number
-from campaign.rules.sharing import goods, received
+from campaign.rules.sharing import blended, goods, received
 
 REACH = number("joining.reach", 1, "km", "TUM-ARMY-9", reading=True)
 NUMBERS = (REACH,)
@@ -66,5 +66,6 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
         who(other),
         f"{army.name} has joined you.",
         at=day.land.xy(other.at),
+        why=blended(other.morale, merged.morale),
     )
     yield from carrying.spill(day, other_id)

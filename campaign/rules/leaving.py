@@ -16,7 +16,7 @@ from campaign.rules.dissolving import dissolve, spent
 from campaign.rules.nations import INDEPENDENT, hostile
 from campaign.rules.numbers import number
 from campaign.rules.points import at_first
-from campaign.rules.sharing import by_id, named, portions, received, without
+from campaign.rules.sharing import blended, by_id, named, portions, received, without
 
 REACH = number("morale.reach", 40, "km", "TUM-MOR-3", reading=True)
 NUMBERS = (REACH,)
@@ -80,7 +80,7 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
         rolls=tuple(rolls),
         puts=(without(army, ids, taken), received(host, guests, taken, army)),
     )
-    host = day.world.armies[host_id]
+    merged = day.world.armies[host_id]
     yield Happening(
         RULE,
         "reinforced",
@@ -88,6 +88,7 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
         who(host),
         f"{named(guests)} of {army.name} have come over to you.",
         at=day.land.xy(host.at),
+        why=blended(host.morale, merged.morale),
     )
     yield from settle(day, army_id)
     yield from carrying.spill(day, host_id)

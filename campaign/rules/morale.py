@@ -46,6 +46,7 @@ def check(day: Day, army_id: str, cause: str) -> Happenings:
     roll = day.dice.roll(day.numbers[CHECK], "TUM-MOR-2", (army_id,), cause)
     holds = roll.total <= army.morale
     outcome = "holds" if holds else "fails"
+    poetry = 0 if holds else consequences.poetry(day, army)
     yield Happening(
         "TUM-MOR-2",
         f"morale check {'held' if holds else 'failed'}",
@@ -55,7 +56,7 @@ def check(day: Day, army_id: str, cause: str) -> Happenings:
         notable=not holds,
         at=day.land.xy(army.at),
         rolls=(roll,),
-        why=(Why(str(army.morale), f"the army's morale; checked for: {cause}", "TUM-MOR-2"),),
+        why=(Why(f"+{poetry}", "a Poet leads it: what follows is read higher", "TUM-TRAIT-12"),) if poetry else (),
     )
     if not holds:
         yield from consequences.follow(day, army_id, cause, roll.total)
@@ -72,16 +73,16 @@ def give(day: Day, army_id: str, per_soldier: int) -> Happenings:
         raise NotNow("no soldiers are with the army")
     cost, gain = count * per_soldier, per_soldier // max(1, day.numbers[GIFT])
     if cost > army.loot:
-        raise NotNow(f"the army has {army.loot} loot, and {per_soldier} for each of {count} soldiers is {cost}")
+        raise NotNow(f"the army has {army.loot:,} loot, and {per_soldier} for each of {count:,} soldiers is {cost:,}")
     if gain == 0:
         raise NotNow(f"{per_soldier} loot for each soldier is too little to raise their spirits")
     after = points.changed(army, gain, day.numbers)
     yield Happening(
         "TUM-MOR-4",
         "loot handed out",
-        f"{army.name} hands out {cost} loot: morale {army.morale} → {after.morale}",
+        f"{army.name} hands out {cost:,} loot: morale {army.morale} → {after.morale}",
         who(army),
-        f"You handed out {cost} loot, {per_soldier} for each soldier.",
+        f"You handed out {cost:,} loot, {per_soldier} for each soldier.",
         at=day.land.xy(army.at),
         why=(Why(f"+{after.morale - army.morale}", f"{per_soldier} loot for each soldier", "TUM-MOR-4"),),
         puts=(replace(after, loot=army.loot - cost, soldiers_loot=army.soldiers_loot + cost),),

@@ -11,7 +11,7 @@ from campaign.rules.book import Rule
 from campaign.rules.counting import followers, soldiers, usual_noncombatants, who
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.numbers import number
-from campaign.rules.sharing import rate
+from campaign.rules.sharing import frugal, rate
 
 STEP = number("rest.morale", 1, "points a week", "TUM-REST-1")
 TRAIN = number("rest.noncombatants", 5, "percent of the soldiers a week", "TUM-REST-1")
@@ -56,9 +56,9 @@ def start(day: Day) -> Happenings:
         yield Happening(
             "TUM-REST-1",
             "rest begun",
-            f"{army.name} rests until {until}" + (f"; its soldiers spend {spent} loot" if spent else ""),
+            f"{army.name} rests until {until}" + (f"; its soldiers spend {spent:,} loot" if spent else ""),
             who(army),
-            f"The army rests until {until}." + (f" The soldiers spend their {spent} loot." if spent else ""),
+            f"The army rests until {until}." + (f" The soldiers spend their {spent:,} loot." if spent else ""),
             at=day.land.xy(army.at),
             puts=(replace(army, rest=rest, soldiers_loot=army.soldiers_loot - spent),),
         )
@@ -85,7 +85,9 @@ def _rested(day: Day, army: Army) -> Happening:
         rate(day.world, day.numbers, army, soldiers(army), day.numbers[TRAIN]),
     )
     after = replace(points.changed(army, by, day.numbers), noncombatants=train)
-    what = f"morale {army.morale} → {after.morale}, noncombatants {followers(army)} → {train}"
+    step_why = (Why(f"{by:+d}", f"a week of rest, toward {goal}", "TUM-REST-1"),) if by else ()
+    why = step_why + frugal(day.world, day.numbers, army)
+    what = f"morale {army.morale} → {after.morale}, noncombatants {followers(army):,} → {train:,}"
     return Happening(
         "TUM-REST-1",
         "week of rest",
@@ -93,7 +95,7 @@ def _rested(day: Day, army: Army) -> Happening:
         who(army),
         f"The army has rested a week: {what}.",
         at=day.land.xy(army.at),
-        why=(Why(f"{by:+d}", f"a week of rest, toward {goal}", "TUM-REST-1"),) if by else (),
+        why=why,
         puts=(after,),
     )
 

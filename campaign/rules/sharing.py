@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.core.rounding import half_up, share
 from campaign.model.army import Army, Detachment
+from campaign.model.event import Why
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, SPARTAN, followers, heads, present, soldiers, trait
@@ -57,6 +58,12 @@ def rate(world: World, numbers: Numbers, army: Army, of: int, percent: int) -> i
     """Return `percent` of `of` as a gain or loss of noncombatants, rounded half up once; less for a Spartan."""
     divides = numbers[SPARTAN] if trait(world, army, "Spartan") else 1
     return half_up(of * percent, PERCENT * divides)
+
+
+def frugal(world: World, numbers: Numbers, army: Army) -> tuple[Why, ...]:
+    """Return why fewer noncombatants than usual come or go: a Spartan leads the army (TUM-TRAIT-17), or nothing."""
+    divides = numbers[SPARTAN]
+    return (Why(f"÷{divides}", "noncombatants of a Spartan", "TUM-TRAIT-17"),) if trait(world, army, "Spartan") else ()
 
 
 def by_id(army: Army) -> tuple[Detachment, ...]:
@@ -113,11 +120,16 @@ def received(army: Army, guests: Sequence[Detachment], brought: Goods, source: A
     )
 
 
+def blended(before: int, after: int) -> tuple[Why, ...]:
+    """Return why the morale of an army that took in others moved, or nothing when it did not (TUM-ARMY-9)."""
+    return (Why(f"{after - before:+d}", "the mean with those who joined", "TUM-ARMY-9"),) if after != before else ()
+
+
 def later(one: int | None, other: int | None) -> int | None:
     """Return the later of two days, either of which may never have been."""
     return max((day for day in (one, other) if day is not None), default=None)
 
 
 def named(detachments: Iterable[Detachment]) -> str:
-    """Return the detachments in words, with their sizes: "Dal infantry (800), Skåne horse (300)"."""
-    return ", ".join(f"{one.name} ({one.size})" for one in detachments)
+    """Return the detachments in words, with their sizes: "Dal infantry (800), Skåne horse (1,300)"."""
+    return ", ".join(f"{one.name} ({one.size:,})" for one in detachments)

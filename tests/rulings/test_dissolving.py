@@ -5,7 +5,7 @@ import pytest
 from campaign.model.army import Absence
 from campaign.model.event import Event
 from campaign.model.order import Camp, Order
-from campaign.rules import dissolving
+from campaign.rules import dissolving, pace
 from campaign.rules.day import Day, Doing
 from tests.rulings.scene import army, commander, detachment, play, scene, spot
 
@@ -97,10 +97,12 @@ def test_army_10_an_army_is_spent_when_its_last_soldier_is_gone() -> None:
     assert not dissolving.spent(army(detachments=[absent]))
 
 
-def test_army_10_an_army_all_of_whose_detachments_are_absent_is_stranded() -> None:
+def test_army_10_an_army_all_of_whose_detachments_are_absent_cannot_move() -> None:
     absent = detachment("horse", "cavalry", 100, absent=Absence(until=5))
-    assert dissolving.stranded(army(detachments=[absent]))
-    assert not dissolving.stranded(army(infantry=1, detachments=[absent]))
+    day = scene(army(commander="ascheberg", detachments=[absent]), commander())
+    assert pace.immovable(day.world, day.world.armies["gradell"]) is not None
+    day = scene(army(infantry=1, commander="ascheberg", detachments=[absent]), commander())
+    assert pace.immovable(day.world, day.world.armies["gradell"]) is None
 
 
 def test_army_10_a_detachment_at_0_is_struck_and_its_wagons_go_to_the_next() -> None:

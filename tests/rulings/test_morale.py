@@ -99,3 +99,10 @@ def test_mor_4_where_a_point_costs_two_one_loot_buys_nothing() -> None:
     day = scene(army(infantry=100, loot=500), rules={"morale.gift": 2})
     with pytest.raises(NotNow, match="too little"):
         play(lambda d: morale.give(d, "gradell", 1), day)
+
+
+def test_trait_12_a_failed_check_says_that_a_poet_changed_its_row() -> None:
+    """A 10 against 9 would be followers; read as 12 it is nothing."""
+    day = scene(army(infantry=100, commander="ascheberg"), commander("ascheberg", "Poet"), dice={CHECK: (5, 5)})
+    failed, after = play(lambda d: morale.check(d, "gradell", "hunger"), day)
+    assert (failed.why[0].by, failed.why[0].rule, after.kind) == ("+2", "TUM-TRAIT-12", "no consequence")
