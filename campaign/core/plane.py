@@ -96,10 +96,11 @@ def _part(p: Point, q: Point, r: Point) -> float:
 def passing(p: Point, q: Point, a: Point, b: Point) -> float | None:
     """Return how far (0 to 1) along `p`-`q` it passes from one side of `a`-`b` to the other, or None.
 
-    A point on a line counts as on its left, so a way cut in two at any point passes a line of segments exactly as
-    often as the whole way does.
+    A point on a line counts as on its left, seen from the lesser end, so a way cut in two at a point passes a line of
+    segments as often as the whole way does, there and back.
     """
-    if (side(p, q, a) < 0) == (side(p, q, b) < 0):
+    low, high = min(p, q), max(p, q)
+    if (side(low, high, a) < 0) == (side(low, high, b) < 0):
         return None
     at_p, at_q = side(a, b, p), side(a, b, q)
     if (at_p < 0) == (at_q < 0):

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from campaign.core.plane import Box, Point, between, box, doubled_area, meeting, on_segment, span
+from campaign.core.plane import Box, Point, between, box, doubled_area, meeting, on_segment, span, whole
 from campaign.land.index import Boxes, Segments
 from campaign.model.place import ROUGH_KINDS, Terrain
 
 SHORE_SLACK = 300
 """Metres. How far a place drawn in the water may lie from land: coasts are drawn coarser than harbours."""
-_NOTICED = 1  # metres: a shorter stretch of water on a line is a rounding
+_DITCH = 10  # metres: a shorter stretch of water on a line stops nobody
 _FEW_CORNERS = 32  # an area with fewer is looked through edge by edge
 
 
@@ -28,10 +28,14 @@ class Area:
         """The height of a band of the area, and the edges that touch each band."""
         south, north = self.box[1], self.box[3]
         corners = self.corners
-        count = 1 if len(corners) < _FEW_CORNERS else len(corners)
-        height = (north - south) // count + 1
+        edges = list(zip(corners, corners[1:] + corners[:1], strict=True))
+        height = north - south + 1
+        if len(edges) > _FEW_CORNERS:
+            # No lower than lets an edge lie in a few bands on average, however jagged the area is.
+            rises = sum(abs(p[1] - q[1]) for p, q in edges)
+            height = max(height, rises) // len(edges) + 1
         bands: list[list[tuple[Point, Point]]] = [[] for _ in range((north - south) // height + 1)]
-        for p, q in zip(corners, corners[1:] + corners[:1], strict=True):
+        for p, q in edges:
             low, high = min(p[1], q[1]), max(p[1], q[1])
             for i in range((low - south) // height, (high - south) // height + 1):
                 bands[i].append((p, q))
@@ -133,15 +137,15 @@ class Shores:
                 cuts.add(part if back is None else 1 - back)
         stretches: list[list[float]] = []
         for start, end in pairwise(sorted(cuts)):
-            if (end - start) * length <= _NOTICED or self.land(*between(p, q, (start + end) / 2)):
+            if (end - start) * length <= _DITCH or self.land(*between(p, q, (start + end) / 2)):
                 continue
-            if stretches and (start - stretches[-1][1]) * length <= _NOTICED:
+            if stretches and (start - stretches[-1][1]) * length <= _DITCH:
                 stretches[-1][1] = end
             else:
                 stretches.append([start, end])
         longest = 0
         for start, end in stretches:
-            metres = int((end - start) * length)
+            metres = whole((end - start) * length)
             ashore = start == 0 or end == 1
             if not ashore or metres > SHORE_SLACK:
                 longest = max(longest, metres)

@@ -106,6 +106,8 @@ def _areas(world: World) -> Iterator[Blemish]:
         spot = reason.partition("[")[2].rstrip("]").split()
         near = f" near {_km((round(float(spot[0])), round(float(spot[1]))))}" if spot else ""
         yield Blemish(table, key, "points", "LAND-CROSSES-ITSELF", f"its line crosses or touches itself{near}")
+    if not whole:
+        return
     outlines = [shapes[i] for i in whole]
     tree = shapely.STRtree(outlines)
     crossing = [(i, j, "crosses") for i, j in tree.query(outlines, predicate="overlaps").T.tolist()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import combinations, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from campaign.land.land import Land
 from campaign.land.routes import OFF_ROAD, Foothold, Leg, Way, cheapest, legs
@@ -34,11 +34,15 @@ def alternatives(land: Land, start: At, goal: At, count: int) -> tuple[Way, ...]
     net = graph(land)
     holds: list[dict[str, tuple[int, Foothold]]] = []
     for node, at in ((_START, start), (_GOAL, goal)):
-        ends = cheapest(land.footholds(at))
+        footholds = land.footholds(at)
+        ends = cheapest(footholds)
         holds.append(ends)
         net.add_node(node)
         for place in sorted(ends):
             net.add_edge(node, place, length=ends[place][0])
+        line = footholds[0].line if footholds and footholds[0].off == 0 else None
+        if line is not None and net.has_edge(line.start, line.to):
+            net.remove_edge(line.start, line.to)  # the position parts it in two
     ways: list[Way] = []
     try:
         for path in islice(nx.shortest_simple_paths(net, _START, _GOAL, weight="length"), count):
@@ -72,8 +76,8 @@ def cuts(land: Land) -> tuple[str, ...]:
     import networkx as nx
 
     net = graph(land)
-    found = [net.edges[a, b]["road"] for a, b in nx.bridges(net) if land.parallel(a, b) == 1]
-    return tuple(sorted(found))
+    single = cast("Iterable[tuple[str, str]]", nx.bridges(net))
+    return tuple(sorted(net.edges[a, b]["road"] for a, b in single if land.parallel(a, b) == 1))
 
 
 def distances(land: Land, seats: Iterable[str]) -> dict[tuple[str, str], int | None]:
