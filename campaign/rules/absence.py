@@ -1,8 +1,10 @@
 """Detachments that left for some days come back (TUM-MOR-3)."""
 
+from operator import itemgetter
+
 from msgspec.structs import replace
 
-from campaign.model.army import Absence, Army, Detachment
+from campaign.model.army import Absence, Army
 from campaign.rules import carrying
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings
@@ -15,13 +17,15 @@ def back(day: Day) -> Happenings:
     It comes to its army wherever that is; if the army is gone it disbands, and what it had is gone with it.
     """
     for army_id in sorted(day.world.armies):
-        due = [key for key, _, absent in _away(day.world.armies[army_id]) if absent.until <= day.number]
+        due = [key for key, absent in _away(day.world.armies[army_id]) if absent.until <= day.number]
         for key in due:
             yield from _return(day, army_id, key)
 
 
-def _away(army: Army) -> list[tuple[str, Detachment, Absence]]:
-    return [(key, one, one.absent) for key, one in sorted(army.detachments.items()) if one.absent is not None]
+def _away(army: Army) -> list[tuple[str, Absence]]:
+    return sorted(
+        ((key, one.absent) for key, one in army.detachments.items() if one.absent is not None), key=itemgetter(0)
+    )
 
 
 def _return(day: Day, army_id: str, key: str) -> Happenings:

@@ -81,11 +81,9 @@ def dissolve(day: Day, army_id: str, rule: str, reason: str, *, beaten_by: str |
             rolls.append(roll)
         fate = {"status": "captured", "captor": beaten_by} if taken else {}
         puts.append(replace(leader, at=army.at, **fate))
-    scattered = soldiers(army) + stock.noncombatants
-    text = (
-        f"{army.name} is dissolved, {reason}: {scattered:,} people scatter; {stock.supplies:,} supplies, "
-        f"{stock.loot + stock.soldiers_loot:,} loot and {left:,} wagons lie on the ground"
-    )
+    lying = ((stock.supplies, "supplies"), (stock.loot + stock.soldiers_loot, "loot"), (left, "wagons"))
+    text = f"{army.name} is dissolved, {reason}: {soldiers(army) + stock.noncombatants:,} people scatter"
+    text += "".join(f"; {count:,} {what} lie on the ground" for count, what in lying if count)
     if taken and leader is not None:
         text += f"; {leader.name} is taken"
     yield Happening(
