@@ -6,6 +6,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM
+from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.order import Act, Attack, March, Order
@@ -155,34 +156,23 @@ def there(day: Day, army: Army) -> Happening:
 def _arrive(day: Day, plan: Plan, done: int, night: bool) -> Happenings:
     """Record where the army is after `done` of its walk, and what that ends or leaves behind."""
     army, walk = day.world.armies[plan.army], plan.walk
-    at = walk.at(done)
     whole = done == walk.spent[-1]
     arrived = walk.arrives and whole
-    crossing = walk.crossing(done)
-    marched = (*pace.this_week(day.dates, army.march_days, day.number), day.number)
-    after = replace(
-        army,
-        at=at,
-        inside=False,
-        crossing=crossing,
-        astray=bool(plan.lost(done)),
-        march_days=tuple(sorted(set(marched))),
-        forced_days=army.forced_days + (1 if pace.forced(plan.act) else 0),
-    )
+    after = plans.marched(army, plan, done, day.number, day.dates)
     text, own = _worded(day, plan, after, done, night, arrived)
-    left = _wagons_left(day, plan, after, done)
+    left = plans.lightened(after, plan, done)
     yield Happening(
         "TUM-MOV-5" if night else "TUM-MOV-1",
         "night march" if night else "march",
         text,
         counting.who(army),
         own,
-        at=day.land.xy(at),
+        at=day.land.xy(after.at),
         why=plan.speed.why,
         puts=(after, *_progress(day, plan, done, arrived)),
     )
     if left is not None:
-        yield left
+        yield _wagons_left(day, after, *left)
         yield from carrying.spill(day, army.id)
     if whole and walk.barred and not night:
         yield from failed(day, army.id, walk.barred)
@@ -222,25 +212,18 @@ def _worded(day: Day, plan: Plan, after: Army, done: int, night: bool, arrived: 
     return text, own if not turn else f"The army marched {km}{how} from {start} toward {goal}."
 
 
-def _wagons_left(day: Day, plan: Plan, after: Army, done: int) -> Happening | None:
-    """Return the wagons being left where the road ends, when the army has left the road by order (TUM-MOV-9)."""
-    count = counting.wagons(after)
-    if not count or not isinstance(plan.act, March) or not plan.act.leave_wagons:
-        return None
-    leg, along = plan.walk.place(done)
-    off = next((i for i, one in enumerate(plan.walk.legs) if one.kind == "country"), None)
-    if off is None or leg < off or (leg == off and along == 0):
-        return None
-    x, y = plan.walk.legs[off].points[0]
-    here = {one.id: replace(one, wagons=0) for one in counting.present(after)}
+def _wagons_left(day: Day, army: Army, light: Army, leg: Leg) -> Happening:
+    """Return that the army left its wagons where it left the road (TUM-MOV-9)."""
+    count = counting.wagons(army)
+    x, y = leg.points[0]
     return Happening(
         "TUM-MOV-9",
         "wagons left",
-        f"{after.name} leaves {count} wagons where the road ends",
-        counting.who(after),
-        f"The army left its {count} wagons where the road ends.",
+        f"{army.name} leaves {count} wagons where it leaves the road",
+        counting.who(army),
+        f"The army left its {count} wagons where it left the road.",
         at=(x, y),
-        puts=(replace(after, detachments={**after.detachments, **here}), carrying.pile(day, x, y, wagons=count)),
+        puts=(light, carrying.pile(day, x, y, wagons=count)),
     )
 
 

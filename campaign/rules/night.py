@@ -11,11 +11,9 @@ from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
-from campaign.rules.walking import Terms
 
 WRONG = number("night.wrong road", 2, "in the chances", "TUM-MOV-6")
 CHANCES = number("night.chances", 6, "chances", "TUM-MOV-6")
-BARRED = "an army cannot leave the road by night"
 
 RULES = (
     Rule(
@@ -78,22 +76,14 @@ def _set_out(day: Day, army: Army, act: March) -> Generator[Happening, None, Pla
         if act.when == "night":
             yield marching.waiting(day, army, waits)
         return None
-    speed = pace.daily(day, army, act, road=True, night=True)
-    found = plans.course(day, army, act, speed.metres)
-    if found is None:
+    harried = army.harried == day.number
+    way = plans.planned(day, army)
+    ahead = plans.look(day.world, day.land, day.numbers, army, act, way, night=True, harried=harried)
+    if ahead is None:
         return None
-    legs, reaches, goal, way = found
-    legs, astray, rolls = _in_the_dark(day, army, legs, speed.metres)
-    terms = Terms(
-        budget=speed.metres,
-        ticks=day.numbers[plans.TICKS],
-        off_road=1,
-        barred=BARRED,
-        half_days=0,
-        half=1,
-        bank=0,
-    )
-    plan = plans.made(army, act, goal, legs, reaches and not astray, terms, speed, way)
+    legs, astray, rolls = _in_the_dark(day, army, ahead.legs, ahead.speed.metres)
+    seen = plans.Ahead(legs, ahead.reaches and not astray, ahead.way, ahead.speed)
+    plan = plans.made(day.world, day.numbers, army, act, seen, night=True)
     for roll, place in rolls:
         yield Happening(
             "TUM-MOV-6",

@@ -3,18 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
+from campaign.core.calendar import Dates
 from campaign.core.plane import METRES_A_KM, metres
+from campaign.land.land import Land
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.order import Attack, March
 from campaign.model.place import At
-from campaign.rules import fording, pace, ways
+from campaign.model.world import World
+from campaign.rules import counting, fording, pace, ways
 from campaign.rules.day import Day
-from campaign.rules.numbers import number
+from campaign.rules.numbers import Numbers, number
 from campaign.rules.walking import Terms, Walk, walk
 
 TICKS = number("march.ticks", 60, "ticks a march", "TUM-DAY-1", reading=True)
 THERE = ""  # the reason not to march of an army that is where it is to go
+NO_WAY = "there is no way"
+BY_NIGHT = "an army cannot leave the road by night"
 
 
 @dataclass(slots=True)
@@ -40,66 +47,121 @@ class Plan:
         return self.astray if done > self.turn else ""
 
 
-def course(
-    day: Day, army: Army, act: March | Attack, budget: int
-) -> tuple[list[Leg], bool, At, tuple[str, ...]] | None:
-    """Return the legs ahead, whether they reach the goal, the goal, and the planned way; None when there is no way.
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What lies ahead of an army: the legs, whether they reach the goal, the planned way, and its speed."""
 
-    An attack goes by the quickest way to where its enemy stands.
-    """
-    if isinstance(act, Attack):
-        goal = day.world.armies[act.army].at
-        found = ways.legs(day.land, army.at, March(to=goal), (), budget)
-        return None if found is None else (*found[:-1], goal, ())
-    doing = day.acts[army.id]
-    order = day.world.orders.get(doing.order) if doing.order is not None else None
-    known = order.way if order is not None else ()
-    found = ways.legs(day.land, army.at, act, known, budget)
-    if found is None:
-        return None
-    legs, reaches, anew = found
-    return legs, reaches, act.to, ways.planned(legs, act) if anew else known
+    legs: Sequence[Leg]
+    reaches: bool
+    way: tuple[str, ...]
+    speed: pace.Speed
 
 
 def by_day(day: Day, army: Army, act: March | Attack) -> Plan | str:
-    """Return the army's plan for the day's march, or why it cannot march; THERE when it has arrived."""
-    speed = pace.daily(day, army, act, road=True, night=False)
-    found = course(day, army, act, speed.metres)
+    """Return the army's plan for the day's march, or why it cannot march; THERE when it has arrived.
+
+    An attack goes by the quickest way to where its enemy stands.
+    """
+    goes = March(to=day.world.armies[act.army].at) if isinstance(act, Attack) else act
+    way = () if isinstance(act, Attack) else planned(day, army)
+    harried = army.harried == day.number
+    plan = reckon(day.world, day.land, day.numbers, army, goes, way, harried=harried)
+    if isinstance(plan, Plan):
+        plan.act = act
+    return plan
+
+
+def planned(day: Day, army: Army) -> tuple[str, ...]:
+    """Return the way that the order of today has planned, () if it has planned none yet."""
+    doing = day.acts[army.id]
+    order = day.world.orders.get(doing.order) if doing.order is not None else None
+    return order.way if order is not None else ()
+
+
+def reckon(
+    world: World,
+    land: Land,
+    numbers: Numbers,
+    army: Army,
+    act: March,
+    way: tuple[str, ...],
+    *,
+    night: bool = False,
+    harried: bool = False,
+) -> Plan | str:
+    """Return the plan of one march under `act`, or why it comes to nothing; THERE when the army has arrived."""
+    ahead = look(world, land, numbers, army, act, way, night=night, harried=harried)
+    return NO_WAY if ahead is None else made(world, numbers, army, act, ahead, night=night)
+
+
+def look(
+    world: World,
+    land: Land,
+    numbers: Numbers,
+    army: Army,
+    act: March,
+    way: tuple[str, ...],
+    *,
+    night: bool = False,
+    harried: bool = False,
+) -> Ahead | None:
+    """Return what lies ahead of the army, as far as one march may take it; None when there is no way."""
+    speed = pace.speed(world, numbers, army, forced=pace.forced(act), night=night, harried=harried)
+    found = ways.legs(land, army.at, act, way, speed.metres)
     if found is None:
-        return "there is no way"
-    legs, reaches, goal, way = found
-    leaves = isinstance(act, March) and act.leave_wagons
+        return None
+    legs, reaches, anew = found
+    return Ahead(legs, reaches, ways.planned(legs, act) if anew else way, speed)
+
+
+def made(world: World, numbers: Numbers, army: Army, act: March, ahead: Ahead, *, night: bool) -> Plan | str:
+    """Return the plan of a march along what lies ahead, or why it comes to nothing."""
     terms = Terms(
-        budget=speed.metres,
-        ticks=day.numbers[TICKS],
-        off_road=pace.off_road(day.numbers, army),
-        barred=pace.bound_to_road(army, leaves),
-        half_days=fording.half_days(day.world, day.numbers, army),
-        half=day.numbers[fording.HALF],
-        bank=day.numbers[fording.BANK],
+        budget=ahead.speed.metres,
+        ticks=numbers[TICKS],
+        off_road=pace.off_road(numbers, army),
+        barred=BY_NIGHT if night else pace.bound_to_road(army, act.leave_wagons),
+        half_days=fording.half_days(world, numbers, army),
+        half=numbers[fording.HALF],
+        bank=numbers[fording.BANK],
         pending=army.crossing,
     )
-    return made(army, act, goal, legs, reaches, terms, speed, way)
-
-
-def made(
-    army: Army,
-    act: March | Attack,
-    goal: At,
-    legs: Sequence[Leg],
-    reaches: bool,
-    terms: Terms,
-    speed: pace.Speed,
-    way: tuple[str, ...],
-) -> Plan | str:
-    """Return the plan of a march along `legs`, or why it comes to nothing."""
-    walked = walk(legs, terms)
+    walked = walk(ahead.legs, terms)
     if walked is None:
         return THERE
     if walked.barred and walked.spent[-1] == 0:
         return walked.barred
-    walked.arrives = walked.arrives and reaches
-    return Plan(army.id, act, goal, walked, speed, way, terms.ticks)
+    walked.arrives = walked.arrives and ahead.reaches
+    return Plan(army.id, act, act.to, walked, ahead.speed, ahead.way, terms.ticks)
+
+
+def marched(army: Army, plan: Plan, done: int, number: int, dates: Dates) -> Army:
+    """Return the army as it is after it has spent `done` of its walk on day `number`; TUM-MOV-1, TUM-MOV-4."""
+    days = {*pace.this_week(dates, army.march_days, number), number}
+    return replace(
+        army,
+        at=plan.walk.at(done),
+        inside=False,
+        crossing=plan.walk.crossing(done),
+        astray=bool(plan.lost(done)),
+        march_days=tuple(sorted(days)),
+        forced_days=army.forced_days + (1 if pace.forced(plan.act) else 0),
+    )
+
+
+def lightened(army: Army, plan: Plan, done: int) -> tuple[Army, Leg] | None:
+    """Return the army without its wagons and the leg before which it left them, if it left the road by order.
+
+    TUM-MOV-2, TUM-MOV-9.
+    """
+    if not counting.wagons(army) or not isinstance(plan.act, March) or not plan.act.leave_wagons:
+        return None
+    number, along = plan.walk.place(done)
+    off = next((i for i, leg in enumerate(plan.walk.legs) if leg.kind == "country"), None)
+    if off is None or number < off or (number == off and along == 0):
+        return None
+    light = {one.id: replace(one, wagons=0) for one in counting.present(army)}
+    return replace(army, detachments={**army.detachments, **light}), plan.walk.legs[off]
 
 
 def named(day: Day, at: At, toward: bool = False) -> str:

@@ -65,19 +65,22 @@ class Walk:
 
     def path(self) -> list[Point]:
         """Return where the army is at each tick."""
-        terms, spent, points = self.terms, self.spent, self.points
-        found, knot, last = [points[0]], 0, len(spent) - 1
-        for tick in range(1, terms.ticks + 1):
-            done = terms.budget * tick // terms.ticks
-            if done >= spent[last]:
-                found.append(points[last])
-                break
-            while spent[knot + 1] <= done:
-                knot += 1
-            ax, ay = points[knot]
-            bx, by = points[knot + 1]
-            part, full = done - spent[knot], spent[knot + 1] - spent[knot]
-            found.append((ax + (bx - ax) * part // full, ay + (by - ay) * part // full))
+        budget, ticks, spent, points = self.terms.budget, self.terms.ticks, self.spent, self.points
+        found = [points[0]]
+        tick = 1
+        for knot in range(len(spent) - 1):
+            begin, full = spent[knot], spent[knot + 1] - spent[knot]
+            # The ticks that end on this stretch: those at which less than its end is spent.
+            until = min(ticks, (spent[knot + 1] * ticks - 1) // budget)
+            if tick <= until:
+                (ax, ay), (bx, by) = points[knot], points[knot + 1]
+                dx, dy = bx - ax, by - ay
+                for one in range(tick, until + 1):
+                    part = budget * one // ticks - begin
+                    found.append((ax + dx * part // full, ay + dy * part // full))
+                tick = until + 1
+        if tick <= ticks:
+            found.append(points[-1])
         return found
 
     def after(self, tick: int) -> int:
