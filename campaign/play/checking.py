@@ -1,0 +1,65 @@
+"""`check`: everything that is wrong with a world, at once: its text, its records, and what lies between them."""
+
+from pathlib import Path
+
+from campaign.core.fault import Fault
+from campaign.files import complaints as files
+from campaign.files.load import NO_CAMPAIGN, Loaded, load
+from campaign.land.load import load as load_land
+from campaign.model.world import World
+from campaign.play.checks import findings, forces, ground, papers, people
+from campaign.play.checks.findings import Findings
+from campaign.rules.numbers import Numbers
+
+# What each fault code means. Codes that begin with YAML- are about the text of a file and explain themselves.
+CODES: dict[str, str] = files.CODES | findings.CODES
+_CACHE = ".campaign/cache"
+
+
+def check(world: Path | Loaded, strict: bool = False) -> tuple[Fault, ...]:
+    """Return every fault of a world, errors and warnings, sorted by file and place, each once.
+
+    `world` is its folder or what was loaded from it. With `strict` warnings count as errors. Nothing is written but
+    caches; nothing that stands in the files makes this fail.
+    """
+    loaded = world if isinstance(world, Loaded) else load(world)
+    found = {*loaded.faults, *complaints(loaded.world, loaded)}
+    if strict:
+        found = {_severe(fault) for fault in found}
+    return tuple(sorted(found))
+
+
+def errors(loaded: Loaded) -> tuple[Fault, ...]:
+    """Return the errors alone: as `check` finds them, without the time that warnings take."""
+    found = {*loaded.faults, *complaints(loaded.world, loaded, warnings=False)}
+    return tuple(sorted(fault for fault in found if fault.severity == "error"))
+
+
+def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[Fault, ...]:
+    """Return what is wrong between the records of `world`, sorted; the places are those in the files of `loaded`.
+
+    `world` may differ from what was loaded: what is not yet in a file has no line.
+    """
+    found = Findings(world, loaded, warnings=warnings)
+    cache_dir = loaded.root / _CACHE
+    readable = world.campaign is not NO_CAMPAIGN
+    land = None
+    if readable:
+        papers.settings(found)
+        if ground.shape(found, cache_dir):
+            land = load_land(world, cache_dir)
+    numbers = Numbers(world.campaign.rules if not any(fault.code == "NUMBER" for fault in found.faults) else None)
+    people.nations(found)
+    people.commanders(found, land)
+    people.maps(found)
+    forces.armies(found, land, numbers)
+    ground.places(found)
+    ground.roads(found)
+    ground.regions(found)
+    papers.orders(found, land)
+    papers.rulings(found)
+    return tuple(sorted(set(found.faults)))
+
+
+def _severe(fault: Fault) -> Fault:
+    return fault if fault.severity == "error" else Fault(fault.file, fault.line, fault.col, fault.code, fault.message)

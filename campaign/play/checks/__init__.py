@@ -1,0 +1,1 @@
+"""What can be wrong between the records of a world, chapter by chapter."""

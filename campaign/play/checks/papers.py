@@ -1,0 +1,67 @@
+"""The campaign's settings, and the orders, rulings and meetings on file."""
+
+from campaign.core.calendar import dates
+from campaign.land.land import Land
+from campaign.model.order import Attack, Join, March
+from campaign.play.checks.findings import Findings
+from campaign.play.checks.positions import position
+
+OPEN = ("queued", "running", "standing")
+
+
+def settings(found: Findings) -> None:
+    """Check the calendar and the numbers of the rules that this world changes."""
+    chosen = found.world.campaign
+    own = chosen.calendar
+    try:
+        made = dates(
+            own.first,
+            [(month.name, month.days) for month in own.months],
+            own.names,
+            (own.spring, own.summer, own.autumn, own.winter),
+        )
+        made.date(chosen.day + 1)
+    except (ValueError, OverflowError) as error:
+        found.add("CALENDAR", "campaign", "", "calendar", says=str(error))
+    if not chosen.rules:
+        return
+    from campaign.rules import table
+    from campaign.rules.numbers import complaint, registry
+
+    assert table.PHASES  # every chapter it runs has registered its numbers
+    names = {number.name: number for number in registry()}
+    for name, value in sorted(chosen.rules.items()):
+        said = complaint(name, value)
+        if said is not None:
+            near = found.near(name, names) if name not in names else ""
+            found.add("NUMBER", "campaign", "", "rules", name, of_key=name not in names, says=said + near)
+
+
+def orders(found: Findings, land: Land | None) -> None:
+    """Check whose orders they are, and that what the open ones name is there."""
+    world = found.world
+    for key, order in sorted(world.orders.items()):
+        if not found.known("commander", order.who, world.commanders, "orders", key, "who") or order.status not in OPEN:
+            continue
+        act = order.act
+        if isinstance(act, March):
+            position(found, land, act.to, "orders", key, "act", "to")
+            for at, place in enumerate(act.via):
+                found.known("place", place, world.places, "orders", key, "act", "via", at)
+        elif isinstance(act, Join | Attack):
+            found.known("army", act.army, world.armies, "orders", key, "act", "army")
+
+
+def rulings(found: Findings) -> None:
+    """Warn of rulings and meetings about armies that were never there."""
+    armies = found.world.armies
+    for key, ruling in sorted(found.world.rulings.items()):
+        for at, army in enumerate(ruling.holds):
+            if army not in armies:
+                says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
+                found.warn("UNKNOWN", "rulings", key, "holds", at, says=says)
+    for key in sorted(found.world.meetings):
+        for army in key.split("+"):
+            if army not in armies:
+                says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
+                found.warn("UNKNOWN", "meetings", key, of_key=True, says=says)

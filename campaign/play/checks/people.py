@@ -1,0 +1,58 @@
+"""Nations, commanders, and what their maps have wrong."""
+
+from collections import defaultdict
+
+from campaign.core.names import fold
+from campaign.land.land import Land
+from campaign.play.checks.findings import Findings
+from campaign.play.checks.positions import position
+
+
+def nations(found: Findings) -> None:
+    """Check the relations that nations declare."""
+    world = found.world
+    for key, nation in sorted(world.nations.items()):
+        for other, relation in sorted(nation.relations.items()):
+            path = ("relations", other)
+            if other == key:
+                found.add("RELATION", "nations", key, *path, of_key=True, says="a nation has no relation to itself")
+            elif found.known("nation", other, world.nations, "nations", key, *path, of_key=True):
+                back = world.nations[other].relations.get(key, "neutral")
+                if back != relation and (back != "neutral" or key in world.nations[other].relations):
+                    says = f"'{key}' declares '{other}' {relation}, '{other}' declares '{key}' {back}"
+                    found.warn("ONE-SIDED", "nations", key, *path, says=says)
+                elif back != relation:
+                    says = f"'{key}' declares '{other}' {relation}, '{other}' declares nothing of '{key}'"
+                    found.warn("ONE-SIDED", "nations", key, *path, says=says)
+
+
+def commanders(found: Findings, land: Land | None) -> None:
+    """Check whom commanders serve, who holds them, and where they are."""
+    world = found.world
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for key, commander in sorted(world.commanders.items()):
+        found.known("nation", commander.nation, world.nations, "commanders", key, "nation")
+        if commander.captor is not None:
+            found.known("nation", commander.captor, world.nations, "commanders", key, "captor")
+        if (commander.status == "captured") is (commander.captor is None):
+            says = f"{commander.name} is {commander.status}, and {'nobody' if commander.captor is None else 'somebody'}"
+            found.warn("CAPTOR", "commanders", key, "status", says=f"{says} holds him")
+        if commander.at is not None:
+            position(found, land, commander.at, "commanders", key, "at")
+        if commander.status != "dead":
+            names[fold(commander.name)].append(key)
+    for keys in names.values():
+        for key in keys[1:]:
+            says = f"'{keys[0]}' has the same name; orders to them cannot be told apart by name"
+            found.warn("SAME-NAME", "commanders", key, "name", says=says)
+
+
+def maps(found: Findings) -> None:
+    """Check that the errors of a player's map are errors about something."""
+    world = found.world
+    for key, knowledge in sorted(world.knowledge.items()):
+        found.known("commander", key, world.commanders, "knowledge", key)
+        for place in sorted(knowledge.places):
+            found.known("place", place, world.places, "knowledge", key, "places", place, of_key=True)
+        for road in sorted(knowledge.roads):
+            found.known("road", road, world.roads, "knowledge", key, "roads", road, of_key=True)
