@@ -163,7 +163,7 @@ def test_army_8_no_modifier_makes_less_than_nothing() -> None:
     [
         (army(infantry=3000), 1000),
         (army(infantry=2000, noncombatants=1000), 1000),
-        (army(cavalry=1000), 1000),
+        (army(cavalry=10_000), 10_000),
         (army(heavy_cavalry=1000), 1000),
         (army(infantry=3000, wagons=30), 2000),
         (army(infantry=3000, wagons=31), 2034),
