@@ -149,21 +149,15 @@ class Surgeon:
         start = self.colon(key) if home.kind == MAP else self.dash(home, node) + 1
         end = max(start, self.end(node))
         note = _COMMENT.match(self.text, start)
-        kept = " " + note[1] if note and note.end() <= node.start else ""
-        if (
-            node.style in ("{", "[")
-            and isinstance(value, (dict, list))
-            and value
-            and len(flow(value)) <= len(self.text[node.start : end]) + len(flow(value)) // 2
-            and isinstance(value, dict) == (node.kind == MAP)
-        ):
+        kept = note[0] if note and note.end() <= node.start else ""
+        if node.style in ("{", "[") and node.parts and isinstance(value, dict if node.kind == MAP else list):
             return node.start, end, flow(value)
+        after = _COMMENT.match(self.text, end)
+        if not kept and after and on_one_line(value, 0) is None:
+            kept, end = after[0], after.end()
         col = home.parts[0].col if home.kind == MAP else home.col
-        return (
-            start,
-            end,
-            self.held(value, col, start - self.line_start(start), kept, self.block_col(node, value), home),
-        )
+        held = self.held(value, col, start - self.line_start(start), kept, self.block_col(node, value), home)
+        return start, end, held
 
     def block_col(self, node: Node, value: Any) -> int | None:
         """The column that a block in this place already has, if the new value is of its kind."""
@@ -192,12 +186,14 @@ class Surgeon:
 
     def dash(self, home: Node, node: Node) -> int:
         """Where the dash of a list item stands."""
-        at = self.line_start(node.start) + home.col
-        while at >= home.start:
-            if self.text[at : at + 1] == "-" and at < node.start + (node.start == node.end):
+        line = self.line_start(node.start)
+        while True:
+            at = line + home.col
+            if self.text[at : at + 1] == "-" and home.start <= at < node.start + (node.start == node.end):
                 return at
-            at = self.line_start(self.line_start(at) - 1) + home.col
-        raise Beyond
+            if line <= home.start:
+                raise Beyond
+            line = self.line_start(line - 1)
 
     def insert(self, homes: list[Node], edit: Set | Insert, in_flow: bool) -> Splice:
         home, step = homes[-1], edit.path[-1]
@@ -227,11 +223,7 @@ class Surgeon:
             raise Beyond
         if any(outer.style for outer in homes[:-1]):
             return node.start, node.end, flow(value)
-        start = self.colon(key) if home.kind == MAP else self.dash(home, node) + 1
-        if not self.text[start : node.start].strip(" ") == "":
-            raise Beyond
-        col = home.parts[0].col if home.kind == MAP else home.col
-        return start, node.end, self.held(value, col, start - self.line_start(start), "", None, home)
+        return self.value(home, key, node, value, False)
 
     def insert_flow(self, home: Node, edit: Set | Insert) -> Splice:
         step = edit.path[-1]
