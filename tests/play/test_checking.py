@@ -1,0 +1,212 @@
+"""Every fault between the records of a world, with its place, at once."""
+
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from campaign.core.fault import Fault
+from campaign.files.examples import FILES
+from campaign.files.load import load
+from campaign.play import checking
+from campaign.play.checks import findings
+
+ARMY = "armies/scanian-army.yaml"
+HORSE = "armies/danish-horse.yaml"
+PLACES = "land/places.yaml"
+ROADS = "land/roads.yaml"
+DENMARK = "nations/denmark.yaml"
+MET = "meetings.yaml"
+
+
+def lay_out(root: Path, *edits: tuple[str, str, str]) -> Path:
+    """Write the example world, in each file the first `old` replaced by `new`."""
+    files = dict(FILES)
+    for file, old, new in edits:
+        assert old in files[file]
+        files[file] = files[file].replace(old, new, 1)
+    for file, text in files.items():
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text(text, encoding="utf-8")
+    return root
+
+
+def errors(root: Path) -> list[str]:
+    return [str(fault) for fault in checking.check(root) if fault.severity == "error"]
+
+
+def warnings(root: Path) -> list[str]:
+    return [str(fault) for fault in checking.check(root) if fault.severity == "warning"]
+
+
+def test_the_example_world_has_no_fault(tmp_path: Path) -> None:
+    assert checking.check(lay_out(tmp_path)) == ()
+    assert checking.check(load(tmp_path), strict=True) == ()
+
+
+ROAD_AT = "{from: lund, to: landskrona, km: 4.25}"
+LEADER = "commanders/ascheberg.yaml"
+OTHER = "commanders/arensdorff.yaml"
+ORDERS = "orders/ascheberg.yaml"
+MAP = "knowledge/ascheberg.yaml"
+
+# file, what is written there, what is written instead, the text at the fault's place, its code, words of its message
+CASES = [
+    (ARMY, "nation: sweden", "nation: swedn", "swedn", "UNKNOWN", "no nation 'swedn'; did you mean 'sweden'?"),
+    (ARMY, "ander: ascheberg", "ander: asheberg", "asheberg", "UNKNOWN", "no commander 'asheberg'; did you mean"),
+    (ARMY, "ander: ascheberg", "ander: arensdorff", "arensdorff", "TWO-ARMIES", "leads the army 'danish-horse' too"),
+    (ARMY, ROAD_AT, "lundd", "lundd", "UNKNOWN", "no place 'lundd'; did you mean 'lund'?"),
+    (ARMY, "to: landskrona", "to: malmoe", "malmoe", "UNKNOWN", "no place 'malmoe'; did you mean 'malmo'?"),
+    (ARMY, "from: lund", "from: malmo", "{from", "ROAD", "no road joins 'malmo' and 'landskrona'; roads from 'malmo'"),
+    (ARMY, "km: 4.25", "km: 40", "40", "ROAD", "km 40 is not on the road of 17.066 km to 'landskrona'"),
+    (ARMY, "km: 4.25", "km: -1", "-1", "ROAD", "km -1 is not on the road"),
+    (ARMY, ", km: 4.25", "", "{from", "POSITION", "a position is a place's id, or"),
+    (ARMY, "km: 4.25", "km: 4.25, x: 1, y: 2", "{from", "POSITION", "or {x: 1.5, y: 2}"),
+    (ARMY, ROAD_AT, "{x: 42, y: 18}", "{x", "WATER", "42, 18 lies in the water, 2 km from land"),
+    (ARMY, ROAD_AT, "{x: 99, y: 18}", "{x", "OUTSIDE", "99, 18 lies outside the map's bounds"),
+    (ARMY, "keep: supplies", "inside: true", "true", "INSIDE", "it stands at no place"),
+    (HORSE, "at: malmo", "at: dalby-cross", "true", "INSIDE", "'Dalby cross' is no stronghold but a crossroads"),
+    (ARMY, "size: 900", "size: 10000001", "10000001", "ABSURD", "10,000,001 men"),
+    (ARMY, "wagons: 25", "wagons: 1000001", "1000001", "ABSURD", "1,000,001 wagons"),
+    (ARMY, "supplies: 15000", "supplies: 1000000000001", "1000", "ABSURD", "1,000,000,000,001 units"),
+    (ARMY, "keep:", "crossing: {river: helge, left: 1}\nkeep:", "helge", "UNKNOWN", "no river 'helge' (kavlinge)"),
+    (LEADER, "player: Anna", "status: dead", "ascheberg", "CANNOT-LEAD", "Rutger von Ascheberg is dead"),
+    (LEADER, "player: Anna", "status: captured\ncaptor: danmark", "danmark", "UNKNOWN", "did you mean 'denmark'?"),
+    ("nations/sweden.yaml", "denmark: hos", "danmark: hos", "danmark", "UNKNOWN", "did you mean 'denmark'?"),
+    ("nations/sweden.yaml", "denmark: hos", "sweden: hos", "sweden", "RELATION", "no relation to itself"),
+    (PLACES, "holder: denmark", "holder: danes", "danes", "UNKNOWN", "no nation 'danes'"),
+    (PLACES, "forage: good", "forage: lush", "lush", "FORAGE", "'lush' is none of poor, fair, good, rich"),
+    (PLACES, "forage: good", "forage: -4", "-4", "FORAGE", "forage -4 is less than nothing"),
+    (PLACES, "population: 12000", "population: 1000000001", "1000000001", "ABSURD", "1,000,000,001 people"),
+    (PLACES, "x: 24\n  y: 20", "x: 42\n  y: 18", "42", "LAND-WATER", "lies in the water"),
+    (ROADS, "to: dalby-cross", "to: dalby", "dalby", "UNKNOWN", "no place 'dalby'; did you mean 'dalby-cross'?"),
+    (ROADS, "to: dalby-cross", "to: lund", "lund}", "LAND-LOOP", "from 'lund' to itself"),
+    ("regions.yaml", "lund:", "dalby-cross:", "dalby-cross", "UNKNOWN", "no stronghold 'dalby-cross'"),
+    ("weather.yaml", "4:  ", "d4: ", "d4", "DAY", "'d4' is no day's number"),
+    ("weather.yaml", "lund: very", "lunt: very", "lunt", "UNKNOWN", "no stronghold 'lunt'; did you mean 'lund'?"),
+    ("world.yaml", "1676-06-24", "1676-06-31", "first", "CALENDAR", "day is out of range for month"),
+    ("world.yaml", ".noncombatant:", ".noncombatants:", "supplies.non", "NUMBER", "mean 'supplies.noncombatant'?"),
+    ("world.yaml", "noncombatant: 0", "noncombatant: -1", "-1", "NUMBER", "no whole number of 0 or more"),
+    ("world.yaml", "lund: denmark", "lundy: denmark", "lundy", "UNKNOWN", "no place 'lundy'; did you mean 'lund'?"),
+    ("world.yaml", "lund: denmark", "lund: danmark", "danmark", "UNKNOWN", "did you mean 'denmark'?"),
+    ("world.yaml", "[0, 0, 60, 50]", "[60, 0, 0, 50]", "[60", "LAND-BOUNDS", "the map has no ground"),
+    (ORDERS, "via: [lund]", "via: [lud]", "lud", "UNKNOWN", "no place 'lud'; did you mean 'lund'?"),
+    (ORDERS, "{do: rest, days: 14}", "{do: join, army: danes}", "danes", "UNKNOWN", "no army 'danes'"),
+    (MAP, "malmo-lund", "malmo-lunt", "malmo-lunt", "UNKNOWN", "no road 'malmo-lunt'; did you mean 'malmo-lund'?"),
+    (MAP, "dalby-cross", "dalby-crossing", "dalby-crossing", "UNKNOWN", "did you mean 'dalby-cross'?"),
+]
+
+
+def stands(root: Path, found: Iterable[Fault], file: str, at: str, code: str, words: str) -> bool:
+    """Whether one of the faults is of this code, says these words, and points to the text `at` of `file`."""
+    lines = (root / file).read_text().splitlines()
+    return any(
+        (fault.file, fault.code) == (file, code)
+        and words in fault.message
+        and lines[fault.line - 1][fault.col - 1 :].startswith(at)
+        for fault in found
+    )
+
+
+@pytest.mark.parametrize(("file", "old", "new", "at", "code", "words"), CASES)
+def test_an_error_has_its_place_and_the_nearest_name(
+    tmp_path: Path, file: str, old: str, new: str, at: str, code: str, words: str
+) -> None:
+    root = lay_out(tmp_path, (file, old, new))
+    found = [fault for fault in checking.check(root) if fault.severity == "error"]
+    if code != "CANNOT-LEAD":
+        assert stands(root, found, file, at, code, words), found
+    else:
+        assert stands(root, found, ARMY, at, code, words), found
+    assert checking.errors(load(root)) == tuple(found)
+
+
+WARNED = [
+    (ARMY, "size: 900", "size: 400", ARMY, "400", "UNUSUAL", "infantry usually has 500 to 1000 men, not 400"),
+    (ARMY, "lies: 15000", "lies: 150000", ARMY, "150000", "OVERLOADED", "has 150,520 units and can carry"),
+    (ARMY, "size: 900", "size: 0", ARMY, "0", "NOBODY", "Göta foot has no soldiers"),
+    (DENMARK, "hostile", "neutral", DENMARK, "neutral", "ONE-SIDED", "'sweden' declares 'denmark' hostile"),
+    (DENMARK, "{sweden: hostile}", "{}", "nations/sweden.yaml", "hostile", "ONE-SIDED", "declares nothing of 'sweden'"),
+    (OTHER, "Carl von Arensdorff", "RUTGER von Aschebérg", LEADER, "Rutger", "SAME-NAME", "'arensdorff' has the same"),
+    (LEADER, "tie:", "captor: denmark\ntie:", LEADER, "name", "CAPTOR", "is free, and somebody holds him"),
+    (ROADS, "km: 18.5", "km: 12", ROADS, "12", "ROAD-SHORT", "12 km is less than the 15.566 km in a straight line"),
+    (MET, "danish-horse+", "danish-hors+", MET, "danish-hors+", "UNKNOWN", "no army 'danish-hors'; did you mean"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "where", "at", "code", "words"), WARNED)
+def test_what_may_be_meant_is_a_warning(
+    tmp_path: Path, file: str, old: str, new: str, where: str, at: str, code: str, words: str
+) -> None:
+    root = lay_out(tmp_path, (file, old, new))
+    found = checking.check(root)
+    assert {fault.severity for fault in found} == {"warning"}
+    assert stands(root, found, where, at, code, words), found
+    assert {fault.severity for fault in checking.check(root, strict=True)} == {"error"}
+    assert checking.errors(load(root)) == ()
+
+
+def test_all_faults_come_at_once(tmp_path: Path) -> None:
+    chosen = {file: (file, old, new) for file, old, new, *_ in CASES if file != "world.yaml"}
+    found = checking.check(lay_out(tmp_path, *chosen.values()))
+    assert {fault.file for fault in found} >= set(chosen) - {LEADER}
+    assert len(chosen) > 8
+
+
+def test_a_name_is_not_called_unknown_where_its_file_could_not_be_read(tmp_path: Path) -> None:
+    root = lay_out(
+        tmp_path, ("commanders/ascheberg.yaml", "age: 55", "age: old"), ("nations/sweden.yaml", "name:", "nam:")
+    )
+    assert {fault.split(":")[0] for fault in errors(root)} == {"commanders/ascheberg.yaml", "nations/sweden.yaml"}
+
+
+def test_a_world_without_settings_is_checked_as_far_as_it_goes(tmp_path: Path) -> None:
+    root = lay_out(tmp_path, (ARMY, "ascheberg", "asheberg"))
+    (root / "world.yaml").unlink()
+    assert [fault.split(":")[0] for fault in errors(root)] == [ARMY, "world.yaml"]
+
+
+def test_a_dissolved_army_and_a_closed_order_may_name_what_is_gone(tmp_path: Path) -> None:
+    root = lay_out(
+        tmp_path,
+        (HORSE, "at: malmo\ncommander: arensdorff", "at: gone\nstatus: dissolved\ncommander: nobody"),
+        ("orders/ascheberg.yaml", "status: running", "status: done"),
+        ("orders/ascheberg.yaml", "to: landskrona", "to: gone"),
+    )
+    assert errors(root) == []
+
+
+def test_a_change_not_yet_written_is_checked_too(tmp_path: Path) -> None:
+    loaded = load(lay_out(tmp_path))
+    world = loaded.world.copy()
+    del world.commanders["ascheberg"]
+    assert {fault.code for fault in checking.complaints(world, loaded)} == {"UNKNOWN"}
+
+
+def test_every_code_has_a_meaning_and_a_test() -> None:
+    tested = {case[4] for case in CASES} | {case[5] for case in WARNED} | {"SAME-ID"}
+    assert tested <= set(findings.CODES) <= set(checking.CODES)
+    assert {code for code in findings.CODES if not code.startswith("LAND-")} <= tested
+
+
+def test_an_army_called_as_a_commander_who_does_not_lead_it(tmp_path: Path) -> None:
+    root = lay_out(tmp_path)
+    (root / HORSE).rename(root / "armies/ascheberg.yaml")
+    assert any("SAME-ID" in fault for fault in warnings(root))
+
+
+def test_a_huge_world_of_wrong_names_ends_soon(tmp_path: Path) -> None:
+    """100,000 lines, every holder and every road wrong, and names of 10,000 characters."""
+    long = "n" * 10_000
+    entry = "p{0}:\n  name: P\n  kind: town\n  x: {1}\n  y: {2}\n  holder: n{0}\n"
+    places = "".join(entry.format(at, at % 50, at // 400) for at in range(15_000))
+    roads = "".join(f"r{at}: {{from: q{at}, to: q{at + 1}}}\n" for at in range(10_000))
+    root = lay_out(tmp_path, (ARMY, "nation: sweden", f"nation: {long}"))
+    (root / PLACES).write_text(places)
+    (root / "land/roads.yaml").write_text(roads)
+    begun = time.monotonic()
+    found: tuple[Fault, ...] = checking.check(root)
+    assert time.monotonic() - begun < 60
+    assert len(found) > 35_000
+    assert all(len(str(fault)) < 500 for fault in found)
