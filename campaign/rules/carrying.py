@@ -61,8 +61,8 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-10",
-        "Logistician: the army carries {carrying.logistician}% more and its column is {march.column_logistician} times"
-        " shorter.",
+        "Logistician: the army carries {carrying.logistician}% more, and the length of its column is divided by"
+        " {march.column_logistician}.",
     ),
 )
 

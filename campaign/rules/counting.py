@@ -100,12 +100,14 @@ RULES = (
         "TUM-ARMY-8",
         "A detachment, an army or a nation may have special rules of its own.",
         "Written as modifiers with a reason; those of nation, army and detachment add up, percentages before they are"
-        " applied. One of a detachment touches only that detachment.",
+        " applied. Those of a detachment touch its own strength and carrying alone; all of them help in foraging, in"
+        " marching the slowest counts, in scouting the best.",
     ),
     Rule(
         "TUM-TRAIT-17",
-        "Spartan: the army has {armies.spartan_divides} times fewer noncombatants, and gains or loses that much less.",
-        "That goes for the number to begin with and for every gain and loss, halves rounded up.",
+        "Spartan: the army's usual noncombatants, and every gain and loss of them, are divided by"
+        " {armies.spartan_divides}.",
+        "Halves are rounded up.",
     ),
 )
 

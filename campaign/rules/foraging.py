@@ -179,13 +179,14 @@ def burn(day: Day) -> Happenings:
             yield from _nobody(day, army_id)
             continue
         grounds = counting(day, army, burn_reach(day.numbers, army))
-        names = ", ".join(one.fort.name for one in grounds) or "nothing"
+        names = ", ".join(one.fort.name for one in grounds)
+        around = f" around {names}" if names else ""
         yield Happening(
             "TUM-BURN-1",
             "burned",
-            f"{army.name} burns the country around {names}",
+            f"{army.name} burns the country{around}",
             who(army),
-            f"The army burned the country around {names}.",
+            f"The army burned the country{around}.",
             public=True,
             notable=True,
             at=day.land.xy(army.at),

@@ -5,7 +5,6 @@ from campaign.model.place import STRONGHOLDS, Garrison, Place, Region
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers
-from campaign.rules.day import active
 from campaign.rules.nations import friendly, hostile_to_holder
 from campaign.rules.numbers import Number, Numbers, number
 
@@ -98,7 +97,8 @@ def endurance(numbers: Numbers, place: Place) -> int | None:
 
 def inside(world: World, place_id: str) -> tuple[Army, ...]:
     """Return the armies garrisoned in a stronghold, by id (TUM-FORT-2)."""
-    return tuple(army for army in active(world) if army.inside and army.at == place_id)
+    found = (one for one in world.armies.values() if one.inside and one.at == place_id and one.status == "active")
+    return tuple(sorted(found, key=lambda one: one.id))
 
 
 def manned(world: World, numbers: Numbers, place_id: str) -> bool:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.model.army import Absence, Army, Rest
@@ -203,6 +205,23 @@ def test_for_4_it_can_be_fetched_from_exhausted_ground() -> None:
 def test_for_4_an_army_that_carries_too_much_already_takes_nothing() -> None:
     day = foraged(army(infantry=100, loot=2000))
     assert (day.world.armies["gradell"].supplies, day.world.regions["malmo"].left) == (0, 6000)
+
+
+@settings(max_examples=40, deadline=None)
+@given(*[st.integers(0, 9000)] * 2, st.integers(1, 900), st.integers(0, 90))
+def test_for_4_what_is_found_is_carried_or_stays(malmo_left: int, lund_left: int, men: int, km2: int) -> None:
+    """Found: 6,000 in Malmö's ground and 60 for each km² of Lund's. No unit of it or of what lay there is lost."""
+    day = foraged(
+        army(infantry=men),
+        Region(id="malmo", left=malmo_left),
+        Region(id="lund", left=lund_left),
+        cover={"malmo": (100, 1000), "lund": (km2, km2)},
+    )
+    left = [day.world.regions[key].left for key in ("malmo", "lund")]
+    carried = day.world.armies["gradell"].supplies
+    assert carried + sum(left) == malmo_left + lund_left + 6000 + 60 * km2
+    assert carried == min(15 * men, malmo_left + lund_left + 6000 + 60 * km2)
+    assert min(left) >= 0
 
 
 def test_trait_13_a_robber_finds_a_tenth_more() -> None:

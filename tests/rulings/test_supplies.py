@@ -88,7 +88,7 @@ def test_sup_3_the_check_comes_after_the_loss() -> None:
     """A roll of 9 holds against 9 but not against 8."""
     day = scene(army(infantry=1000, morale=9), dice={"TUM-MOR-2/gradell/hunger/0": (4, 5)})
     events = play(supplies.meal, day)
-    assert events[1].kind != "morale check held"
+    assert events[1].kind == "morale check failed"
     assert day.world.armies["gradell"].morale <= 8
 
 

@@ -3,6 +3,9 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from campaign.model.army import Absence, Army
 from campaign.model.ruling import Pile
@@ -150,3 +153,29 @@ def test_sup_2_where_nothing_lies_or_nothing_fits_the_order_fails() -> None:
         picked(army(infantry=10), pile(x=60.0, supplies=1))
     with pytest.raises(NotNow, match="carry no more"):
         picked(army(infantry=10, supplies=150), pile(supplies=1))
+
+
+@settings(max_examples=40, deadline=None)
+@given(*[st.integers(0, 3000)] * 3, st.integers(0, 200), st.sampled_from(["supplies", "loot"]))
+def test_sup_5_nothing_is_lost_when_it_drops_and_is_picked_up(
+    supplies: int, loot: int, soldiers_loot: int, men: int, keep: str
+) -> None:
+    """Army and pile hold together what the army held, after a drop and after a pick-up, and the load fits."""
+    force = army(infantry=men or 1, supplies=supplies, loot=loot, soldiers_loot=soldiers_loot, keep=keep)
+    day = spilt(force)
+
+    def held() -> tuple[int, int]:
+        one, piles = day.world.armies["gradell"], day.world.piles.values()
+        return (
+            one.supplies + sum(pile.supplies for pile in piles),
+            one.loot + one.soldiers_loot + sum(pile.loot for pile in piles),
+        )
+
+    assert held() == (supplies, loot + soldiers_loot)
+    assert carrying.load(day.world.armies["gradell"]) <= carrying.capacity(day.world, N, force)
+    twice = army(infantry=(men or 1) * 2).detachments
+    day.world.armies["gradell"] = replace(day.world.armies["gradell"], detachments=twice)
+    if day.world.piles:
+        play(lambda d: carrying.pick_up(d, "gradell"), day)
+    assert held() == (supplies, loot + soldiers_loot)
+    assert carrying.load(day.world.armies["gradell"]) == min(2 * 15 * (men or 1), supplies + loot + soldiers_loot)
