@@ -122,7 +122,7 @@ def make(
     `traits` is false. He is not put into the world: the caller's happening does that.
     """
     tie, age, rolls = _tie_and_age(day, subjects, purpose)
-    found, more = _traits(day, age, subjects, purpose) if traits else ((), [])
+    found, more = roll_traits(day, age, subjects, purpose) if traits else ((), [])
     name, drawn = _name(day, subjects, purpose)
     made = Commander(
         id=unused(day.world.commanders, fold(name).replace(" ", "-")),
@@ -148,7 +148,8 @@ def _tie_and_age(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, 
     return shape.format(row.name), day.numbers[row.years] + years.total, [*rolls, years]
 
 
-def _traits(day: Day, age: int, subjects: Sequence[str], purpose: str) -> tuple[tuple[Trait, ...], list[Roll]]:
+def roll_traits(day: Day, age: int, subjects: Sequence[str], purpose: str) -> tuple[tuple[Trait, ...], list[Roll]]:
+    """Return the traits of a commander of `age` years and the dice they were rolled with (TUM-COM-1)."""
     count, sides = parse(day.numbers[TRAIT_DIE])
     usable = {_trait(face) for face in range(count, count * sides + 1)} - {UNFINISHED}
     wanted = min(max(0, age - day.numbers[CHILDHOOD]) // max(1, day.numbers[YEARS]), len(usable))

@@ -1,0 +1,189 @@
+"""`demo`: the sample campaign laid out and its prepared fortnight played, as a GM would play it."""
+
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.core.fault import Fault, Faults
+from campaign.files import history, journal, layouts, samples
+from campaign.files.load import load
+from campaign.files.lock import lock
+from campaign.files.yamltext.compose import compose
+from campaign.play import charting, handing, laying, ordering, ruling, setting, weathering
+from campaign.play.advancing import Advanced, advance
+from campaign.play.reporting import day_folder
+
+SAMPLE = "scania"
+GM = "Maja"  # who the chronicle says has run the demo
+MARK = ".demo"
+FORTNIGHT = "orders-fortnight"
+SCRIPT = f"{FORTNIGHT}/gm.yaml"
+FORMATS = ("chat", "svg")  # besides what advance writes
+OPENING = ("md", "json", *FORMATS)
+_MAP_PX = 2000
+_STORY = 12  # notable events told
+_DAY = re.compile(r"day-(\d+)\.txt")
+
+
+class Sky(msgspec.Struct, frozen=True, tag_field="do", tag="weather", forbid_unknown_fields=True):
+    """Before `day` is played the GM sets the weather of day `on`, of the world or of one region."""
+
+    day: int
+    on: int
+    sky: str
+    area: str | None = None
+
+
+class Hand(msgspec.Struct, frozen=True, tag_field="do", tag="set", forbid_unknown_fields=True):
+    """Before `day` is played the GM sets a field by hand."""
+
+    day: int
+    path: str
+    value: str
+    why: str
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="do", tag="rule", forbid_unknown_fields=True):
+    """The GM's answer to a ruling of `day` that holds the armies `about`."""
+
+    day: int
+    about: tuple[str, ...]
+    answer: str
+
+
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the GM does in the fortnight, and what to look at and to try after it: (command, why)."""
+
+    gm: tuple[Sky | Hand | Answer, ...] = ()
+    look: tuple[tuple[str, str], ...] = ()
+    next: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the demo did, and what to do next: pairs of a heading and its (command, why)."""
+
+    name: str
+    days: int
+    orders: int
+    unread: int
+    reports: int
+    story: tuple[str, ...]
+    guide: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+class _Mark(msgspec.Struct):
+    step: int | None  # the last step of the demo itself; None while it runs
+
+
+def in_the_way(target: Path) -> str:
+    """Return what laying out the demo in `target` would destroy, as a question; "" when nothing would be lost.
+
+    An earlier demo in which nothing was done since is nothing lost. Refused for a folder that is neither empty nor a world.
+    """
+    if not (target / layouts.WORLD_FILE).is_file():
+        laying.refuse_taken(target)
+        return ""
+    try:
+        mark = msgspec.json.decode((target / MARK).read_bytes(), type=_Mark)
+    except (OSError, msgspec.DecodeError):
+        return f"{target} is a world, and no earlier demo. Replace it?"
+    if mark.step is None or mark.step == max(history.numbers(target), default=0):
+        return ""
+    return f"The demo in {target} was played on. Replace it?"
+
+
+def demo(target: Path, *, by: str = GM, progress: Callable[[int, int], None] | None = None) -> Shown:
+    """Lay out the sample in `target`, in place of a world that lies there, play its fortnight, and write all reports.
+
+    `progress` is told (steps done, steps in all). Refused and Faults as from the commands it stands for.
+    """
+    texts = samples.texts(SAMPLE)
+    if (target / layouts.WORLD_FILE).is_file():
+        _clear(target)
+    laying.lay_out(target, {**texts, MARK: msgspec.json.encode(_Mark(None))})
+    script = read(texts[SCRIPT], SCRIPT)
+    messages = {int(found[1]): text.decode() for file, text in texts.items() if (found := _DAY.search(file))}
+    days = max(messages)
+    orders = unread = 0
+    told: list[str] = []
+    for day in range(1, days + 1):
+        if progress is not None:
+            progress(day - 1, days)
+        taken = ordering.take(target, messages.get(day, ""), by=by)
+        orders, unread = orders + taken.orders, unread + taken.unread
+        done = play_day(target, script, day, by)
+        told += [f"day {event.day}: {event.text}" for event in done.notable]
+    written = _reports(target, days)
+    if progress is not None:
+        progress(days, days)
+    (target / MARK).write_bytes(msgspec.json.encode(_Mark(max(history.numbers(target), default=0))))
+    name = load(target).world.campaign.name
+    guide = (("Look at:", script.look), ("Then try:", script.next))
+    filled = tuple(
+        (head, tuple((command.replace("DIR", str(target)), why) for command, why in steps)) for head, steps in guide
+    )
+    return Shown(name, days, orders, unread, written, tuple(told[:_STORY]), filled)
+
+
+def read(text: bytes, file: str) -> Script:
+    """Return the GM's part of a prepared fortnight; Faults when it does not read as one."""
+    try:
+        return msgspec.convert(compose(text.decode(), file).value(), Script)
+    except msgspec.ValidationError as error:
+        raise Faults([Fault(file, 0, 0, "TYPE", str(error))]) from None
+
+
+def play_day(root: Path, script: Script, day: int, by: str) -> Advanced:
+    """Do what the GM does before `day`, play it, and answer its rulings as prepared, others by their default."""
+    for act in script.gm:
+        if act.day != day:
+            continue
+        if isinstance(act, Sky):
+            weathering.set_sky(root, str(act.on), act.sky, area=act.area, by=by)
+        elif isinstance(act, Hand):
+            setting.set_value(root, act.path, act.value, why=act.why, by=by)
+    done = advance(root, force=True, by=by)
+    while done.waiting:
+        first = done.waiting[0]
+        answers = [
+            act.answer
+            for act in script.gm
+            if isinstance(act, Answer) and act.day == day and set(act.about) == set(first.holds)
+        ]
+        done = ruling.rule(root, first.id, answers[0] if answers else None, by=by)
+    return done
+
+
+def _clear(target: Path) -> None:
+    """Empty the folder of a world."""
+    with lock(target, "demo"):
+        for path in sorted(target.iterdir()):
+            if path.name == journal.FOLDER:
+                continue
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+    shutil.rmtree(target / journal.FOLDER)
+
+
+def _reports(root: Path, days: int) -> int:
+    """Write every report in every format and the GM's map; return how many files lie in the reports folder."""
+    for day in range(days + 1):
+        for format_ in OPENING if day == 0 else FORMATS:
+            handing.hand_out(root, day, format_)
+    drawn = charting.gm_map(root, _MAP_PX)
+    folder = day_folder(days)
+    files: dict[str, Any] = {
+        f"{folder}/gm.svg": drawn.encode(),
+        f"{folder}/gm.png": charting.picture(drawn, _MAP_PX),
+    }
+    with lock(root, "demo"):
+        journal.commit(root, files, "demo")
+    return sum(1 for path in (root / "reports").rglob("*") if path.is_file())
