@@ -1,6 +1,6 @@
 """What the commander's own army can do as his orders say, one after the other: no fact but his own and his map's."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from campaign.model.order import Act, Attack, Camp, Enter, Forage, Give, Join, Leave, March, Resting, Take
@@ -9,6 +9,9 @@ from campaign.orders.canonical import place
 from campaign.orders.names import Names
 
 _TAKES_TIME = (March, Attack, Forage, Camp, Resting, Take, Join)
+
+NoWay = Callable[[At | None, March, bool], str]
+"""Says why the commander's map has no way from a position for a march, with wagons or without; "" if it has."""
 
 
 @dataclass(slots=True)
@@ -19,15 +22,16 @@ class Course:
     here: At | None
     inside: bool | None
     wagons: bool
+    no_way: NoWay
     fresh: bool = True
 
     @staticmethod
-    def begin(names: Names, *, follows: bool) -> "Course":
+    def begin(names: Names, no_way: NoWay, *, follows: bool) -> "Course":
         """Return the course from where the army stands, or after what was ordered before if the block follows that."""
         own = names.own
         here = own.heading if follows and own.heading is not None else own.at
         inside = None if follows else own.inside
-        return Course(names, here, inside, own.wagons > 0, not follows)
+        return Course(names, here, inside, own.wagons > 0, no_way, not follows)
 
     def go(self, acts: Iterable[Act]) -> str:
         """Follow `acts` and return why one of them cannot be done, "" when all can."""
@@ -46,8 +50,8 @@ class Course:
         if own.army is None:
             return "you lead no army"
         match act:
-            case March(country=True):
-                return self._off_road(act)
+            case March():
+                return (self._off_road(act) if act.country else "") or self.no_way(self.here, act, self.wagons)
             case Give() if self.fresh and act.loot * own.soldiers > own.loot:
                 need = act.loot * own.soldiers
                 return f"{act.loot} loot for each of {own.soldiers:,} soldiers is {need:,}; the army has {own.loot:,}"

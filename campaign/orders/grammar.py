@@ -36,14 +36,14 @@ def verbs() -> Phrases[words.VerbKind]:
     return table([(verb.kind, verb.says) for verb in words.VERBS], verbs=True)
 
 
-def parse(line: str, names: Names, here: At | UnsetType | None = UNSET) -> Outcome:
+def parse(line: str, names: Names, here: At | UnsetType | None = UNSET, *, likely: bool = True) -> Outcome:
     """Return what `line` orders, wholly, or why it is not understood; the answer depends on `names` and `here` alone.
 
     `here` is where the army will be when the line is carried out, as far as the orders before it say (None: nobody can
     say); left out, it is where the army stands. What the army's state forbids is not looked at here, but for leaving
-    where it is not and joining or attacking itself.
+    where it is not and joining or attacking itself. `likely`: a hint offers what an unknown word may have meant.
     """
-    reader = Reader(line, names)
+    reader = Reader(line, names, likely)
     try:
         return _line(reader, names.own.at if here is UNSET else here)
     except NotUnderstood as stop:
@@ -188,7 +188,9 @@ def _nearest_verb(reader: Reader) -> str:
     token = reader.now
     if token is None:
         return "no order is said here"
-    likely = nearest(token.text, verbs().firsts()) if token.kind == "word" and not verbs().begins(token.text) else ()
+    if not reader.likely or token.kind != "word" or verbs().begins(token.text):
+        return ""
+    likely = nearest(token.text, verbs().firsts())
     return f"did you mean “{likely[0]}”?" if likely else ""
 
 

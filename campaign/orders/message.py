@@ -1,20 +1,24 @@
 """A pasted message or mail, or a whole file of them, becomes blocks of lines, each with what was understood."""
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 
 import msgspec
 from msgspec.structs import replace
 
+from campaign.model.order import March
+from campaign.model.place import At
 from campaign.orders import cleaning
 from campaign.orders.canonical import say_all
-from campaign.orders.course import Course
+from campaign.orders.course import Course, NoWay
 from campaign.orders.grammar import parse, says_nothing
 from campaign.orders.names import Names
 from campaign.orders.outcome import Command, NotPossible, Outcome, Understood, Unreadable
 
 _NOBODY = "whose order is it? Name the commander on a line before it: “Name:”"
 _SIGNATURE = ("--", "—", "__")
+_HINTED = 100  # lines not understood that are still worth a guess; a text with more is no text of orders
 _FENCE = ("```", "~~~")
 
 
@@ -45,13 +49,18 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def read(
-    text: str, who: str | None, commanders: Mapping[str, tuple[str, ...]], names_for: Callable[[str], Names]
+    text: str,
+    who: str | None,
+    commanders: Mapping[str, tuple[str, ...]],
+    names_for: Callable[[str], Names],
+    no_way_for: Callable[[str], NoWay] = lambda who: anywhere,
 ) -> tuple[Block, ...]:
     """Return the blocks of a message in order; a block without a line is left out.
 
     `who` speaks until a line names another of `commanders` (id → his names, his player's too). What is plainly no order
     (quotes, signatures, headers, stamps, greetings, fillers) makes no line; any other line that is not understood is a
-    line with that outcome, and never hinders the rest.
+    line with that outcome, and never hinders the rest. `no_way_for` says of a commander which marches his map has no
+    way for; left out, every march is taken to have one.
     """
     blocks: list[_Open] = [_Open(who)]
     speakers = cleaning.Speakers(commanders)
@@ -68,6 +77,8 @@ def read(
             continue
         if block.who not in names:
             names[block.who] = names_for(block.who)
+        if block.no_way is None:
+            block.no_way = no_way_for(block.who)
         block.read(number, words, names[block.who], speakers)
     return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
 
@@ -104,26 +115,29 @@ class _Open:
     follows: bool = False
     course: Course | None = None
     on: int | None = None
+    failed: int = 0
+    no_way: NoWay | None = None
 
     def read(self, number: int, words: str, names: Names, speakers: cleaning.Speakers) -> None:
         outcome = self._outcome(words, names)
         if isinstance(outcome, Unreadable) and (cleaning.greets(words, speakers) or says_nothing(words, names)):
             return
+        self.failed += not isinstance(outcome, Understood)
         self.lines.append(Line(number, words, outcome))
 
     def _outcome(self, words: str, names: Names) -> Outcome:
-        course = self.course or Course.begin(names, follows=False)
-        outcome = parse(words, names, course.here)
+        course = self.course or Course.begin(names, self.no_way or anywhere, follows=False)
+        outcome = parse(words, names, course.here, likely=self.failed < _HINTED)
         if self.course is None and isinstance(outcome, Understood) and outcome.follows:
-            course = Course.begin(names, follows=True)
-            outcome = parse(words, names, course.here)
+            course = Course.begin(names, self.no_way or anywhere, follows=True)
+            outcome = parse(words, names, course.here, likely=self.failed < _HINTED)
         if not isinstance(outcome, Understood):
             return outcome
         if outcome.commands and self.on is not None and outcome.commands[0].on is None:
             first, *rest = outcome.commands
             commands = (replace(first, on=self.on), *rest)
             outcome = replace(outcome, commands=commands, canonical=say_all(commands, names, outcome.on))
-        after = replace_course(course)
+        after = copy(course)
         reason = after.go(command.act for command in outcome.commands)
         if reason:
             return NotPossible(reason)
@@ -135,6 +149,6 @@ class _Open:
         return outcome
 
 
-def replace_course(course: Course) -> Course:
-    """Return a course of its own that begins where `course` has come to."""
-    return Course(course.names, course.here, course.inside, course.wagons, course.fresh)
+def anywhere(here: At | None, act: March, wagons: bool) -> str:
+    """Say of every march that there is a way."""
+    return ""

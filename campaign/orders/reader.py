@@ -43,9 +43,11 @@ def _units() -> Phrases[int]:
 class Reader:
     """Reads one line from left to right. `pos` is the next token; methods that find nothing leave it where it is."""
 
-    def __init__(self, text: str, names: Names) -> None:
+    def __init__(self, text: str, names: Names, likely: bool = True) -> None:
+        """Take the line and the names it is read by; `likely`: offer what a word not known may have meant."""
         self.text = text
         self.names = names
+        self.likely = likely
         self.tokens = tokens(text)
         self.pos = 0
         self.on: int | None = None  # a date named within the order being read
@@ -61,7 +63,7 @@ class Reader:
 
     def quote(self, start: int, end: int | None = None) -> str:
         """Return the player's own words from token `start` up to token `end`."""
-        last = len(self.tokens) if end is None else end
+        last = len(self.tokens) if end is None else min(end, len(self.tokens))
         if start >= last:
             return ""
         return self.text[self.tokens[start].start : self.tokens[last - 1].end].strip()
@@ -208,6 +210,6 @@ class Reader:
         phrase = self.quote(self.pos, end)
         if not phrase:
             return self.fail(f"a {what} should be named here" if what[0] != "a" else f"an {what} should be named here")
-        likely = nearest(phrase, candidates)
+        likely = nearest(phrase, candidates) if self.likely else ()
         near = f"; did you mean {' or '.join(likely)}?" if likely else ""
         return self.fail(f"“{phrase}” is no {what}{near}", end=end)

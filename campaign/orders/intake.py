@@ -1,0 +1,195 @@
+"""Orders as understood become records: numbered, planned, and laid beside or over those given before."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM
+from campaign.land.routes import Leg, Way
+from campaign.model.order import Act, Camp, Give, Keep, March, OnMeeting, Order, Resting, Stop, WhenShort
+from campaign.model.place import At
+from campaign.orders.canonical import place, say
+from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
+from campaign.orders.known import Standpoint
+from campaign.orders.message import Block, Line
+from campaign.orders.outcome import Ambiguous, Command, NotPossible, Understood, Unreadable
+from campaign.orders.timeline import Timeline
+from campaign.rules import pace, resting, ways
+from campaign.rules.ordering import OPEN, serial
+
+ASIDE = (Stop, Keep, OnMeeting, WhenShort, Give)
+"""Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
+_ROUNDED = 1  # digits of kilometres told
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What taking orders in comes to: records to put into the world, and the answer to the player."""
+
+    puts: tuple[Order, ...]
+    echo: Echo
+
+
+def no_way(given: Standpoint, start: At | None, act: March, wagons: bool) -> str:
+    """Return why there is no way for a march on the commander's map, "" when there is one or nobody can say yet."""
+    if start is None or given.army is None:
+        return ""
+    way = _route(given, _stands(given, start), act)
+    if way is None:
+        return f"your map shows no way to {place(act.to, given.names)}"
+    if any(leg.kind == "country" for leg in way.legs):
+        barred = pace.bound_to_road(given.army, act.leave_wagons or not wagons)
+        if barred:
+            return f"{barred} (TUM-MOV-2)" + ("; add “leaving the wagons”" if "wagons" in barred else "")
+    return ""
+
+
+def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = None) -> Intake:
+    """Return the records and the answer for the blocks of one commander in one message.
+
+    Ids are WHO-N, counted on over all his orders ever. The blocks count as one: it replaces his open orders, which are
+    then withdrawn as superseded, unless it follows them. It follows when it begins with "then" or the like, or when its
+    first order is for a later date than the next day played; what was to last until other orders come ends even then.
+    A block of nothing but stop, keep, give and standing orders replaces nothing. The same orders sent twice before
+    they are begun are taken in once.
+    """
+    day = given.names.next_day if given_on is None else given_on
+    commands = [command for block in blocks for command in block.commands]
+    if commands and _again(commands, given.orders, day):
+        return Intake((), _echo(blocks, given, [], (), ("These orders were taken in before; nothing is changed.",)))
+    follows = bool(blocks) and (blocks[0].follows or _later(commands, day))
+    withdrawn = _superseded(commands, given.orders, follows)
+    open_still = any(order.status in OPEN and order not in withdrawn for order in given.orders)
+    number = max((serial(order.id)[0] for order in given.orders), default=0)
+    timeline = Timeline.begin(given, day, known=not open_still or not follows)
+    made: list[tuple[Order, OrderEcho]] = []
+    for command in commands:
+        number += 1
+        way = _planned(given, timeline.here, command.act)
+        legs = way.legs if way is not None else ()
+        stops = ways.planned(legs, command.act) if isinstance(command.act, March) else ()
+        order = Order(f"{given.who}-{number}", given.who, day, command.text, command.act, command.on, way=stops)
+        begins, ends, notes = timeline.go(command, legs)
+        made.append((order, _order_echo(given, order, way, begins, ends, notes)))
+    notes = _notes(given, commands, withdrawn, day, behind=open_still and not withdrawn)
+    ended = tuple(replace(order, status="withdrawn", ended=day, why="superseded") for order in withdrawn)
+    echo = _echo(blocks, given, [one for _, one in made], tuple(order.id for order in withdrawn), notes)
+    return Intake((*ended, *(order for order, _ in made)), echo)
+
+
+def _again(commands: Sequence[Command], orders: Sequence[Order], day: int) -> bool:
+    before = [(one.act, one.text, one.on) for one in orders if one.given == day and one.status == "queued"]
+    return before == [(one.act, one.text, one.on) for one in commands]
+
+
+def _later(commands: Sequence[Command], day: int) -> bool:
+    first = next((one for one in commands if not isinstance(one.act, ASIDE)), None)
+    return first is not None and first.on is not None and first.on > day
+
+
+def _superseded(commands: Sequence[Command], orders: Sequence[Order], follows: bool) -> tuple[Order, ...]:
+    if all(isinstance(one.act, ASIDE) for one in commands):
+        return ()
+    return tuple(
+        order
+        for order in orders
+        if order.status in OPEN
+        and (_endless(order.act) if follows else not isinstance(order.act, Keep | OnMeeting | WhenShort))
+    )
+
+
+def _endless(act: Act) -> bool:
+    return isinstance(act, Camp) and act.days is None
+
+
+def _route(given: Standpoint, start: At, act: March) -> Way | None:
+    try:
+        return given.land.route(start, act.to, act.via, act.country)
+    except KeyError:  # a place that is not on his map
+        return None
+
+
+def _stands(given: Standpoint, at: At) -> At:
+    """Return a position as his map has it: where his army stands off his map, it is a point."""
+    army = given.army
+    return army.at if army is not None and at == given.names.own.at else at
+
+
+def _planned(given: Standpoint, here: At | None, act: Act) -> Way | None:
+    if not isinstance(act, March) or here is None:
+        return None
+    return _route(given, _stands(given, here), act)
+
+
+def _notes(
+    given: Standpoint, commands: Iterable[Command], withdrawn: Sequence[Order], day: int, *, behind: bool
+) -> tuple[str, ...]:
+    notes: list[str] = []
+    acts = [command.act for command in commands]
+    first = next((act for act in acts if not isinstance(act, ASIDE)), None)
+    until = given.names.own.until
+    breaks = any(isinstance(act, Stop) for act in acts) or (
+        bool(withdrawn) and first is not None and not isinstance(first, Resting | Camp)
+    )
+    if until is not None and until >= day and breaks:
+        cost = given.numbers[resting.BROKEN]
+        notes.append(
+            f"This breaks the rest, which would last until {given.dates.long(until)}: morale −{cost} (TUM-REST-2)."
+        )
+    if behind and any(not isinstance(act, Stop | Keep | OnMeeting | WhenShort) for act in acts):
+        notes.append("These orders come after those under way.")
+    return tuple(notes)
+
+
+def _order_echo(
+    given: Standpoint, order: Order, way: Way | None, begins: int | None, ends: int | None, notes: tuple[str, ...]
+) -> OrderEcho:
+    march = isinstance(order.act, March)
+    said = say(order.act, given.names)
+    return OrderEcho(
+        order.id,
+        said if order.on is None else f"on {given.dates.long(order.on)}: {said}",
+        tuple(_leg(given, leg) for leg in way.legs) if way is not None else (),
+        _km(way.length) if way is not None else None,
+        given.dates.long(begins) if begins is not None else "",
+        given.dates.long(ends) if ends is not None and march else "",
+        notes,
+    )
+
+
+def _leg(given: Standpoint, leg: Leg) -> LegEcho:
+    return LegEcho(place(leg.start, given.names), place(leg.end, given.names), _km(leg.length), leg.kind)
+
+
+def _km(length: int) -> float:
+    return round(length / METRES_A_KM, _ROUNDED)
+
+
+def _echo(
+    blocks: Sequence[Block],
+    given: Standpoint,
+    orders: list[OrderEcho],
+    withdrawn: tuple[str, ...],
+    notes: tuple[str, ...],
+) -> Echo:
+    left = iter(orders)
+    lines = []
+    for block in blocks:
+        for line in block.lines:
+            count = len(line.outcome.commands) if isinstance(line.outcome, Understood) and orders else 0
+            lines.append(line_echo(line, tuple(next(left) for _ in range(count))))
+    return Echo(given.who, given.mine.commanders[given.who].name, tuple(lines), withdrawn, notes)
+
+
+def line_echo(line: Line, orders: tuple[OrderEcho, ...] = ()) -> LineEcho:
+    """Return what is told about one line."""
+    match line.outcome:
+        case Understood() as good:
+            return LineEcho(line.number, line.text, "understood", good.canonical, orders, good.notes)
+        case Unreadable() as bad:
+            return LineEcho(line.number, line.text, "unreadable", what=bad.what, hint=bad.hint)
+        case Ambiguous() as two:
+            return LineEcho(line.number, line.text, "ambiguous", what=two.phrase, candidates=two.candidates)
+        case NotPossible() as no:
+            return LineEcho(line.number, line.text, "not possible", hint=no.reason)

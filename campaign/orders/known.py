@@ -1,0 +1,149 @@
+"""What one commander knows that his orders are read by: his map, his own army, the armies he may name."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from campaign.core.calendar import Dates
+from campaign.core.plane import METRES_A_KM, distance, metres
+from campaign.land.land import Land
+from campaign.model.army import Army
+from campaign.model.knowledge import Observation
+from campaign.model.order import March, Order
+from campaign.model.place import At, Spot
+from campaign.model.world import World
+from campaign.orders.names import ArmyName, Names, Own, PlaceName
+from campaign.rules import counting
+from campaign.rules.day import active, led_by
+from campaign.rules.joining import REACH
+from campaign.rules.numbers import Numbers
+from campaign.rules.ordering import OPEN, serial
+from campaign.sight.composing import sources_world
+from campaign.sight.redact import OWN, redact
+
+
+@dataclass(frozen=True, slots=True)
+class Standpoint:
+    """All that one commander's orders are taken in by, and nothing that he cannot know.
+
+    `mine` is his map with himself and his army in it, `land` is made from that map, `orders` are all he ever gave, in
+    the order of their numbers.
+    """
+
+    who: str
+    names: Names
+    mine: World
+    army: Army | None
+    land: Land
+    dates: Dates
+    numbers: Numbers
+    orders: tuple[Order, ...]
+
+
+def standpoint(
+    world: World,
+    land: Land,
+    chart: tuple[World, Land],
+    dates: Dates,
+    who: str,
+    observations: Iterable[Observation],
+) -> Standpoint:
+    """Return what the orders of commander `who` are taken in by; KeyError when there is no such commander.
+
+    `chart` is his map, errors included, and its land; of `world` and `land` only his own army, his own orders, and the
+    armies of his nation at the same place are read. `observations` are those he made.
+    """
+    map_world, map_land = chart
+    commander = redact(world.commanders[who], OWN)
+    found = led_by(world, who)
+    army = None if found is None else _on_map(redact(found, OWN), land, map_land)
+    mine = sources_world(map_world, commander, army)
+    numbers = Numbers(world.campaign.rules)
+    orders = tuple(
+        sorted((order for order in world.orders.values() if order.who == who), key=lambda order: serial(order.id))
+    )
+    names = known_names(world, land, map_world, dates, who, observations)
+    return Standpoint(who, names, mine, army, map_land, dates, numbers, orders)
+
+
+def known_names(
+    world: World, land: Land, chart: World, dates: Dates, who: str, observations: Iterable[Observation]
+) -> Names:
+    """Return the names that commander `who` may use; KeyError when there is no such commander.
+
+    Places: those of his map `chart`, only those he has seen where the places are not common knowledge. Armies: his own;
+    those of his nation at the same place as he (within joining.reach); every army he has seen, by what his papers call
+    it and by its commander where he made him out.
+    """
+    seen = [one for one in observations if one.who == who]
+    army = led_by(world, who)
+    common = world.campaign.common.places
+    visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
+    places = [
+        PlaceName(place.id, place.name, place.kind, metres(place.x), metres(place.y))
+        for place in chart.places.values()
+        if common or place.id in visited
+    ]
+    return Names(dates, world.campaign.day + 1, places, _armies(world, land, army, seen), _own(world, who, army))
+
+
+def _armies(world: World, land: Land, army: Army | None, seen: list[Observation]) -> list[ArmyName]:
+    found: dict[str, ArmyName] = {}
+    newest: dict[str, Observation] = {}
+    for one in seen:
+        if one.about == "army" and one.alias:
+            old = newest.get(one.key)
+            if old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned):
+                newest[one.key] = one
+    for key, one in newest.items():
+        leader = str(one.seen.get("commander") or "")
+        found[key] = ArmyName(key, one.alias, (leader,) if leader else ())
+    if army is not None:
+        reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
+        here = land.xy(army.at)
+        for other in active(world):
+            if other.nation != army.nation or (other.id != army.id and distance(land.xy(other.at), here) > reach):
+                continue
+            known = world.commanders.get(other.commander or "")
+            called = (known.name, known.id) if known is not None else ()
+            alias = found[other.id].label if other.id in found else ""
+            found[other.id] = ArmyName(other.id, other.name, (*called, *((alias,) if alias else ())), typed=True)
+    return list(found.values())
+
+
+def _own(world: World, who: str, army: Army | None) -> Own:
+    status = world.commanders[who].status
+    if army is None:
+        return Own(status=status)
+    marches = [
+        order
+        for order in world.orders.values()
+        if order.who == who and order.status in OPEN and isinstance(order.act, March)
+    ]
+    last = max(marches, key=lambda order: serial(order.id), default=None)
+    return Own(
+        army=army.id,
+        name=army.name,
+        at=army.at,
+        inside=army.inside,
+        wagons=counting.wagons(army),
+        engines=any(one.type == counting.ENGINES for one in counting.present(army)),
+        soldiers=counting.soldiers(army),
+        loot=army.loot,
+        until=army.rest.until if army.rest is not None else None,
+        heading=last.act.to if last is not None and isinstance(last.act, March) else None,
+        status=status,
+    )
+
+
+def _on_map(army: Army, land: Land, map_land: Land) -> Army:
+    """Return the army where his map can show it: a place or road that is not on his map is a point."""
+    try:
+        if isinstance(army.at, str) or army.at.km is not None:
+            map_land.xy(army.at)
+    except KeyError:
+        x, y = land.xy(army.at)
+        at: At = Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+        return replace(army, at=at)
+    return army

@@ -1,0 +1,37 @@
+"""The names that the commander of these tests knows, on day 5 of a campaign that began on 24 June 1676."""
+
+from campaign.core import calendar
+from campaign.model.place import Spot
+from campaign.orders.names import ArmyName, Names, Own, PlaceName
+
+DATES = calendar.dates("1676-06-24")
+NEXT_DAY = 5  # 28 June 1676
+
+PLACES = (
+    PlaceName("malmo", "Malmö", "city", 50_000, 50_000),
+    PlaceName("lund", "Lund", "fort", 70_000, 50_000),
+    PlaceName("dalby", "Dalby", "village", 75_000, 45_000),
+    PlaceName("torna", "Torna-Hällestad", "village", 80_000, 47_000),
+    PlaceName("raa", "Råå", "works", 40_000, 80_000),
+    PlaceName("kings-cross", "King's Cross", "crossroads", 60_000, 50_000),
+    PlaceName("new-camp", "New Camp", "village", 61_000, 50_000),
+    PlaceName("vae", "Vä", "town", 120_000, 60_000),
+    PlaceName("vae-2", "Vä", "village", 20_000, 60_000),
+)
+ARMIES = (
+    ArmyName("gradell", "Gradell", ("Johan Gradell",), typed=True),
+    ArmyName("scanian", "The Scanian army", ("Rutger von Ascheberg", "Ascheberg"), typed=True),
+    ArmyName("secret-1", "sighting 3"),
+    ArmyName("secret-2", "sighting 4", ("Duke of Plön",)),
+)
+OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000)
+
+
+def names(own: Own = OWN) -> Names:
+    """What he knows, his army in the state `own`."""
+    return Names(DATES, NEXT_DAY, PLACES, ARMIES, own)
+
+
+def spot(x: float, y: float) -> Spot:
+    """A point of the map in km."""
+    return Spot(x=x, y=y)

@@ -1,0 +1,155 @@
+"""Print and parse are inverse, and no text whatever breaks the reader."""
+
+import time
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.model.order import (
+    Act,
+    Attack,
+    Burn,
+    Camp,
+    Enter,
+    Forage,
+    Give,
+    Join,
+    Keep,
+    Leave,
+    March,
+    OnMeeting,
+    Resting,
+    Stop,
+    Take,
+    WhenShort,
+)
+from campaign.model.place import Spot
+from campaign.orders.canonical import say, say_all
+from campaign.orders.grammar import parse, verbs
+from campaign.orders.message import read
+from campaign.orders.outcome import Command, Understood
+from campaign.orders.vocabulary import VERBS
+from tests.orders.court import ARMIES, DATES, NEXT_DAY, PLACES, names
+
+NAMES = names()
+PLACE_IDS = st.sampled_from([place.id for place in PLACES])
+ARMY_IDS = st.sampled_from([army.id for army in ARMIES if army.id != "gradell"])
+KM = st.integers(-999_999, 999_999).map(lambda metres: metres / 1000)
+POINTS = st.builds(lambda x, y: Spot(x=x, y=y), KM, KM)
+ON_ROADS = st.builds(
+    lambda a, b, km: Spot(start=a, to=b, km=km), PLACE_IDS, PLACE_IDS, st.integers(1, 99_999).map(lambda m: m / 1000)
+)
+LENGTHS = st.integers(1, 3650)
+ACTS: st.SearchStrategy[Act] = st.one_of(
+    st.builds(
+        March,
+        to=st.one_of(PLACE_IDS, POINTS, ON_ROADS),
+        via=st.lists(PLACE_IDS, max_size=4).map(tuple),
+        pace=st.sampled_from(["march", "forced"]),
+        when=st.sampled_from(["day", "night", "both"]),
+        country=st.booleans(),
+        leave_wagons=st.booleans(),
+    ),
+    st.builds(Resting, LENGTHS),
+    st.builds(Camp, st.none() | LENGTHS),
+    st.builds(Give, st.integers(1, 1000)),
+    st.builds(Keep, st.sampled_from(["supplies", "loot"])),
+    st.builds(Join, ARMY_IDS),
+    st.builds(Attack, ARMY_IDS),
+    st.builds(OnMeeting, st.sampled_from(["halt", "avoid", "attack"])),
+    st.builds(WhenShort, st.integers(1, 365)),
+    st.sampled_from([Forage(), Burn(), Take(), Enter(), Leave(), Stop()]),
+)
+ANY_WORDS = st.lists(
+    st.one_of(
+        st.sampled_from(
+            [*verbs().firsts(), "to", "via", "and", "then", ",", ";", ":", ".", "(", ")", "on", "3", "July"]
+        ),
+        st.sampled_from(
+            ["Lund", "Vä", "Dalby", "the", "by", "night", "days", "loot", "a", "soldier", "under", "?", "1676"]
+        ),
+        st.text(max_size=5),
+    ),
+    max_size=25,
+).map(" ".join)
+
+
+@settings(max_examples=200, deadline=None)
+@given(ACTS)
+def test_what_is_said_of_an_act_is_read_back_as_that_act(act: Act) -> None:
+    found = parse(say(act, NAMES), NAMES)
+    assert isinstance(found, Understood), found
+    assert [command.act for command in found.commands] == [act]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(ACTS, st.none() | st.integers(NEXT_DAY, 2000)), min_size=1, max_size=4))
+def test_a_canonical_line_is_read_back_with_its_dates(wanted: list[tuple[Act, int | None]]) -> None:
+    line = say_all([Command(act, "", on) for act, on in wanted], NAMES)
+    found = parse(line, NAMES)
+    assert isinstance(found, Understood), found
+    assert [(command.act, command.on) for command in found.commands] == wanted
+    assert found.canonical == line
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.text(max_size=200), ANY_WORDS))
+def test_any_text_is_answered_and_what_is_understood_is_canonical(text: str) -> None:
+    found = parse(text, NAMES)
+    if isinstance(found, Understood) and found.commands:
+        again = parse(found.canonical, NAMES)
+        assert isinstance(again, Understood)
+        assert [(one.act, one.on) for one in again.commands] == [(one.act, one.on) for one in found.commands]
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.one_of(ANY_WORDS, st.text(max_size=40)), max_size=12).map("\n".join))
+def test_any_message_is_read(text: str) -> None:
+    read(text, "gradell", {"gradell": ("Johan Gradell", "Anna")}, lambda who: NAMES)
+
+
+def test_every_example_of_the_vocabulary_is_understood() -> None:
+    for verb in VERBS:
+        for example in verb.examples:
+            assert isinstance(parse(example, NAMES), Understood), example
+
+
+def test_dates_in_a_calendar_of_its_own() -> None:
+    from campaign.core import calendar
+    from campaign.orders.names import Names
+
+    own = calendar.dates("12-2-5", (("Hay month", 30), ("Corn month", 31)), starts=("1-1", "1-8", "2-1", "2-8"))
+    for line in ("on 7 Corn month: march to Lund", "Corn month 7, march to Lund", "on 12-2-7 march to Lund"):
+        found = parse(line, Names(own, 1, PLACES))
+        assert isinstance(found, Understood), found
+        assert found.commands[0].on == 3
+
+
+def test_long_texts_are_read_in_a_moment() -> None:
+    texts = (
+        "march to Lund via Dalby and " * 400,
+        "march to Lund; " * 600,
+        "a" * 10_000,
+        "9" * 10_000,
+        "((((" * 2500,
+        "a'" * 5000,
+        "12:31 " * 1600,
+        "on 3 July " * 1000,
+        "please " * 1400,
+        "to the " * 1400,
+        "[12:31] Anna: " * 700,
+        "- " * 5000,
+        "<<<<" * 2500,
+        "Anna — " * 1400,
+        "1. " * 3300,
+    )
+    whole = "\n".join(texts)
+    assert len(whole) > 100_000
+    begun = time.process_time()
+    for text in (*texts, whole, whole.replace("\n", " "), "x: " * 33_000, "\n" * 100_000, "foo\n" * 25_000):
+        read(text, "gradell", {"gradell": ("Johan Gradell", "Anna")}, lambda who: NAMES)
+    assert time.process_time() - begun < 120
+
+
+def test_the_day_of_these_tests_is_28_june() -> None:
+    assert DATES.short(NEXT_DAY) == "28 June"
