@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
-from campaign.core.plane import Box, Point, between, box, doubled_area, meeting, on_segment, span, whole
+from campaign.core.plane import Box, Point, between, box, doubled_area, meeting, nearest_part, on_segment, span, whole
 from campaign.land.index import Boxes, Segments
 from campaign.model.place import ROUGH_KINDS, Terrain
 
@@ -113,13 +113,12 @@ class Shores:
         rings = [frame, *(area.corners for _, area in self._outlines)]
         return Segments([edge for ring in rings for edge in zip(ring, ring[1:] + ring[:1], strict=True)])
 
-    def offshore(self, x: int, y: int) -> int:
-        """Return how many whole metres a point lies from land, 0 on land."""
-        if self.land(x, y):
-            return 0
+    def ashore(self, x: int, y: int) -> bool:
+        """Return whether a point is land or lies no more than SHORE_SLACK from a shore."""
         edges = self._edges
-        nearest = edges.nearest(x, y, [""] * len(edges.segments), 1)
-        return int(nearest[0][0])
+        return self.land(x, y) or any(
+            nearest_part((x, y), *edges.segments[i])[1] <= SHORE_SLACK for i in edges.around(x, y, SHORE_SLACK)
+        )
 
     def wet(self, p: Point, q: Point) -> int:
         """Return the length in whole metres of the longest stretch of water on the straight line from `p` to `q`.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign.core.plane import Box, Point, box, circle_share, doubled_area, whole
+from campaign.land.areas import Area
 from campaign.land.index import Boxes
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ Ring = tuple[Point, ...]
 Outlines = Sequence[tuple[str, Ring]]
 """(kind, corners) of each outline of land or lake."""
 
+_CORNERS = 3
+_TILES = 24  # the land is cut into at most so many rows of so many tiles
 _AFAR = 8  # how many times the map's size away the points lie that close the outer cells
 
 
@@ -127,10 +130,31 @@ def _hulls(points: "np.ndarray[Any, np.dtype[np.float64]]", bounds: Box) -> Any:
 
 
 def _clipped(hulls: Any, land: Any) -> Any:
-    """Return what the land leaves of each hull."""
+    """Return what the land leaves of each hull.
+
+    Only the land around a hull is looked at: the map is cut into rows of hulls, and these into tiles.
+    """
+    import numpy as np
     import shapely
 
-    return shapely.intersection(hulls, land)
+    clipped = hulls.copy()
+    if not len(hulls):
+        return clipped
+    edges = shapely.bounds(hulls)
+    corner = np.maximum(shapely.bounds(land)[:2], edges.min(axis=0)[:2])
+    side = float(max(shapely.bounds(land)[2:] - corner) / _TILES + 1)
+    column, row = np.clip(((edges[:, :2] + edges[:, 2:]) / 2 - corner) // side, 0, _TILES).astype(int).T
+
+    def around(shape: Any, chosen: Any) -> Any:
+        low, high = edges[chosen, :2].min(axis=0), edges[chosen, 2:].max(axis=0)
+        return shapely.intersection(shape, shapely.box(*low, *high))
+
+    for j in np.unique(row):
+        strip = around(land, row == j)
+        for i in np.unique(column[row == j]):
+            chosen = (row == j) & (column == i)
+            clipped[chosen] = shapely.intersection(hulls[chosen], around(strip, chosen))
+    return clipped
 
 
 def ground(bounds: Box, outlines: Outlines) -> Any:
@@ -138,17 +162,61 @@ def ground(bounds: Box, outlines: Outlines) -> Any:
     import shapely
 
     frame = shapely.box(*bounds)
-    land: Any = shapely.Polygon() if any(kind == "land" for kind, _ in outlines) else frame
-    shapes = sorted(((abs(doubled_area(ring)), kind, ring) for kind, ring in outlines if len(ring) > 2), reverse=True)
-    at = 0
-    while at < len(shapes):
-        kind, group = shapes[at][1], []
-        while at < len(shapes) and shapes[at][1] == kind:
-            group.append(shapely.make_valid(shapely.Polygon(shapes[at][2])))
-            at += 1
-        together = shapely.union_all(group)
-        land = shapely.union(land, together) if kind == "land" else shapely.difference(land, together)
-    return shapely.intersection(land, frame)
+    if all(kind != "land" for kind, _ in outlines):
+        west, south, east, north = bounds
+        outlines = [("land", ((west, south), (east, south), (east, north), (west, north))), *outlines]
+    shapes = [(kind, ring) for kind, ring in outlines if len(ring) >= _CORNERS]
+    around = _around(shapes)
+    land = _nested(shapes, around)
+    if land is None or not shapely.is_valid(land):
+        land = _painted(shapes, around)
+    return land if shapely.contains(frame, land) else shapely.intersection(land, frame)
+
+
+def _around(outlines: Outlines) -> list[list[int]]:
+    """Return for each outline the larger ones that it lies in, smallest first."""
+    import shapely
+
+    areas = [Area(ring) for _, ring in outlines]
+    boxes = Boxes([area.box for area in areas])
+    shapes = shapely.make_valid([shapely.Polygon(ring) for _, ring in outlines])
+    around: list[list[int]] = []
+    for i, (x, y) in enumerate(shapely.get_coordinates(shapely.point_on_surface(shapes)).tolist()):
+        point = whole(x), whole(y)
+        holders = [j for j in boxes.at(*point) if areas[j].doubled > areas[i].doubled and areas[j].holds(*point)]
+        around.append(sorted(holders, key=lambda j: (areas[j].doubled, j)))
+    return around
+
+
+def _nested(outlines: Outlines, around: list[list[int]]) -> Any:
+    """Return the land of outlines that do not cross: shores with the lakes in them as holes, islands in these again.
+
+    None or an invalid shape tells that some cross.
+    """
+    import shapely
+
+    # A shore counts only where it parts land from water.
+    counts = [kind != (outlines[a[0]][0] if a else "lake") for (kind, _), a in zip(outlines, around, strict=True)]
+    holes: dict[int, list[Ring]] = {i: [] for i, (kind, _) in enumerate(outlines) if kind == "land" and counts[i]}
+    for i, (kind, ring) in enumerate(outlines):
+        if kind == "lake" and counts[i]:
+            owner = next((j for j in around[i] if j in holes), None)
+            if owner is None:
+                return None
+            holes[owner].append(ring)
+    return shapely.multipolygons([shapely.Polygon(outlines[i][1], lakes) for i, lakes in holes.items()])
+
+
+def _painted(outlines: Outlines, around: list[list[int]]) -> Any:
+    """Return the land of outlines that may cross, the inner painted over the outer, lakes over land."""
+    import shapely
+
+    land: Any = shapely.Polygon()
+    for depth in range(max(map(len, around)) + 1):
+        for kind, paint in (("land", shapely.union), ("lake", shapely.difference)):
+            chosen = [o for o, outer in zip(outlines, around, strict=True) if len(outer) == depth and o[0] == kind]
+            land = paint(land, shapely.union_all([shapely.make_valid(shapely.Polygon(ring)) for _, ring in chosen]))
+    return land
 
 
 def _polygons(shape: Any) -> "Iterable[Polygon]":

@@ -132,8 +132,8 @@ def _lines(world: World, land: Land) -> Iterator[Blemish]:
         point = land.points[key]
         if outside(point):
             yield Blemish("places", key, "x", "LAND-BOUNDS", f"{_km(point)} lies outside the map's bounds")
-        elif (off := shores.offshore(*point)) > SHORE_SLACK:
-            message = f"{_km(point)} lies in the water, {off / METRES_A_KM:g} km from land"
+        elif not shores.ashore(*point):
+            message = f"{_km(point)} lies in the water, more than {SHORE_SLACK} m from land"
             yield Blemish("places", key, "x", "LAND-WATER", message)
         if point in first:
             yield Blemish("places", key, "x", "LAND-SAME-POINT", f"{_km(point)} is where '{first[point]}' lies too")
