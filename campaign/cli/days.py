@@ -91,19 +91,16 @@ def rulings(
     Example: campaign rulings
     """
     with failing():
-        from campaign.files.load import load
-        from campaign.play.ruling import decided_by_default, waiting
+        from campaign.play.ruling import docket
 
-        loaded = load(find_world(world))
-        state = loaded.sound()
-        open_ones, defaults = waiting(state), decided_by_default(state)
+        found = docket(find_world(world))
         if json:
-            answered = [state.rulings[key] for key in sorted(state.rulings)] if all_ else []
-            print_json({"waiting": open_ones, "by_default": defaults, "all": answered})
+            shown = {"waiting": found.waiting, "by_default": found.by_default}
+            print_json({**shown, "answered": found.answered} if all_ else shown)
             return
-        if not open_ones:
+        if not found.waiting:
             say("No ruling waits.")
-        for ruling in open_ones:
+        for ruling in found.waiting:
             say(f"{styled(ruling.id, 'bold')}  {ruling.rule}  day {ruling.day}, stops the day")
             say(f"  {ruling.question}")
             for name, fact in ruling.facts.items():
@@ -111,16 +108,15 @@ def rulings(
             for key, text in ruling.options.items():
                 mark = " (default)" if key == ruling.default else ""
                 say(f"  campaign rule {ruling.id} {key}   # {text}{mark}")
-        if defaults:
+        if found.by_default:
             say("Decided by default, can be changed:")
-        for ruling in defaults:
+        for ruling in found.by_default:
             say(
                 f"  {ruling.id}  {ruling.question} {ruling.answer} (or {', '.join(key for key in ruling.options if key != ruling.answer)})"
             )
         if all_:
-            for ruling in (state.rulings[key] for key in sorted(state.rulings)):
-                if ruling.answer is not None and ruling.by != "default":
-                    say(f"  {ruling.id}  {ruling.question} {ruling.answer} (by {ruling.by})")
+            for ruling in found.answered:
+                say(f"  {ruling.id}  {ruling.question} {ruling.answer} (by {ruling.by})")
 
 
 def rule(

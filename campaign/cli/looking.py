@@ -102,15 +102,15 @@ def show(
     Example: campaign show main-army
     """
     with failing():
-        from campaign.files.yamltext.render import render
         from campaign.play.looking import show as look
+        from campaign.play.looking import text
 
         found = look(find_world(world), name)
         if json:
             print_json(found)
             return
         say(styled(f"{found.table} {found.id}".strip(), "bold") + f"  {found.file}:{found.line}")
-        say(render(found.record, 1).rstrip("\n"))
+        say(text(found.record))
         for key, note in found.notes.items():
             say(f"  {styled(key, 'cyan')}: {note}")
         for event in found.recent:

@@ -125,15 +125,15 @@ def explain(
     Example: campaign explain main-army.morale --day 3
     """
     with failing():
-        from campaign.files.yamltext.render import render
         from campaign.play.explaining import explain as look
+        from campaign.play.looking import text
 
         found = look(find_world(world), name, day=day)
         if json:
             print_json(found)
             return
         say(styled(f"{found.name}, day {found.last}: before", "bold"))
-        say(render(found.before, 1).rstrip("\n"))
+        say(text(found.before))
         say(styled("what touched it", "bold"))
         if not found.events:
             say("  nothing")
@@ -146,7 +146,7 @@ def explain(
             for change in event.changes:
                 say(f"      {'.'.join(change.path)}: {_short(change.before)} → {_short(change.after)}")
         say(styled("after", "bold"))
-        say(render(found.after, 1).rstrip("\n"))
+        say(text(found.after))
 
 
 def _short(value: object) -> str:

@@ -29,17 +29,15 @@ def rulebook(
     Example: campaign rulebook TUM-SUP-1
     """
     with failing():
-        from campaign.files.load import load
-        from campaign.play.rulebook import rulebook as look_up
-        from campaign.rules.numbers import Numbers
+        from campaign.play.rulebook import in_world
 
         try:
-            overrides = load(find_world(world)).sound().campaign.rules
+            root = find_world(world)
         except Refused:
             if world is not None:
                 raise
-            overrides = {}  # outside a world the rules' own numbers are in force
-        entries = look_up(Numbers(overrides), wanted)
+            root = None  # outside a world the rules' own numbers are in force
+        entries = in_world(root, wanted)
         if json:
             print_json(entries)
             return

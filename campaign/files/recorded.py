@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.files import chronicle, history
+from campaign.files import chronicle
 from campaign.files.load import Loaded
 from campaign.model.event import Change
 from campaign.model.campaign import Campaign
@@ -18,6 +18,7 @@ from campaign.model.world import BY_NAME, TABLES, World, plain
 CACHE = ".campaign/cache/recorded.msgpack"
 CAMPAIGN = "campaign"
 State = dict[str, dict[str, Any]]
+_NOTHING: tuple[Any, ...] = (None, {}, [])  # what is left out of a file, and what is left of it in a state
 
 
 class _Cached(msgspec.Struct):
@@ -64,7 +65,7 @@ def folded(root: Path, through: int | None = None) -> State | None:
     return tables
 
 
-def last(root: Path, loaded: Loaded) -> Last | None:
+def last(root: Path) -> Last | None:
     """Return the world as last recorded, from the cache or else from the chronicle; None when no chronicle has begun."""
     if not (root / chronicle.BASELINE).exists():
         return None
@@ -88,7 +89,7 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str
     found: list[Change] = []
     for key in {**before, **after}:
         old, new = before.get(key), after.get(key)
-        if old == new:
+        if old == new or (old in _NOTHING and new in _NOTHING):
             continue
         if isinstance(old, dict) and isinstance(new, dict):
             found.extend(compare(old, new, (*path, key)))
@@ -99,16 +100,9 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str
     return found
 
 
-def remember(root: Path, loaded: Loaded, world: World, writes: Mapping[str, bytes | None]) -> None:
+def remember(root: Path, loaded: Loaded) -> None:
     """Keep the world as a command has just left it; a cache that cannot be written is done without."""
-    hashes = dict(loaded.hashes)
-    for name, data in writes.items():
-        if name in hashes or loaded.is_record(name):
-            if data is None:
-                hashes.pop(name, None)
-            else:
-                hashes[name] = history.digest(data)
-    cached = _Cached(hashes, msgspec.Raw(msgspec.msgpack.encode(state(world))))
+    cached = _Cached(loaded.hashes, msgspec.Raw(msgspec.msgpack.encode(state(loaded.world))))
     target = root / CACHE
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

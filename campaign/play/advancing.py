@@ -13,8 +13,9 @@ from campaign.land.load import load as load_land
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
-from campaign.play import amending, checking, remembering, reporting
+from campaign.play import checking, remembering, reporting
 from campaign.play.days import Played, calendar, play
+from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules.day import Happening, active
 from campaign.rules.ordering import OPEN
@@ -84,7 +85,7 @@ def advance(
         errors = [fault for fault in checking.check(opened.loaded) if fault.severity == "error"]
         if errors:
             raise Faults(errors)
-        amending.refuse_pending(root)
+        refuse_pending(root)
         if not force:
             refuse_idle(opened.world)
         count = _count(opened.world, days, until)

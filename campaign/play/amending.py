@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -13,48 +12,9 @@ from campaign.land.load import load as load_land
 from campaign.model.event import Event
 from campaign.model.world import World
 from campaign.play import advancing, remembering
+from campaign.play.pending import PENDING, Amending, head, pending, refuse_pending
 from campaign.play.writing import Writing, writing
 from campaign.rules.day import Happening
-
-PENDING = f"{chronicle.FOLDER}/pending.jsonl"
-_event = msgspec.json.Decoder(Event)
-
-
-@dataclass(frozen=True, slots=True)
-class Amending:
-    """An amendment under way: the dawn it went back to, the last day to be played again, the stored commands left."""
-
-    day: int
-    last: int
-    commands: tuple[Event, ...]
-
-
-class _Head(msgspec.Struct):
-    day: int
-    last: int
-
-
-def pending(root: Path) -> Amending | None:
-    """Return the amendment under way in the world, or None."""
-    try:
-        head, *rest = (root / PENDING).read_bytes().splitlines()
-    except (FileNotFoundError, ValueError):
-        return None
-    try:
-        mark = msgspec.json.decode(head, type=_Head)
-        return Amending(mark.day, mark.last, tuple(_event.decode(line) for line in rest if line.strip()))
-    except msgspec.DecodeError as error:
-        raise Refused(f"{PENDING} cannot be read: {error}", "undo the amendment") from None
-
-
-def refuse_pending(root: Path) -> None:
-    """Raise Refused while an amendment is under way."""
-    under_way = pending(root)
-    if under_way is not None:
-        raise Refused(
-            f"day {under_way.day} is being amended and days up to {under_way.last} wait to be played again",
-            "finish with `campaign amend --replay`, or `campaign undo`",
-        )
 
 
 def amend(root: Path, day: int, *, by: str = "", dry: bool = False) -> Writing:
@@ -113,8 +73,7 @@ def _go_back(opened: Writing, day: int) -> Amending:
 
 
 def _store(opened: Writing, under_way: Amending) -> None:
-    head = msgspec.json.encode(_Head(under_way.day, under_way.last)) + b"\n"
-    opened.files[PENDING] = head + chronicle.lines(under_way.commands)
+    opened.files[PENDING] = head(under_way) + chronicle.lines(under_way.commands)
 
 
 def _forward(opened: Writing, under_way: Amending, mended: Happening | None = None) -> advancing.Advanced:

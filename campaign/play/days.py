@@ -83,9 +83,27 @@ def play(world: World, land: Land, known: Known) -> Played:
             happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
     sightings = tuple(observe(day, known))
+    if number == 1 and not world.campaign.firsts:
+        events.append(_first_holders(day, len(events) + 1))
     if not waiting:
         events.append(_turned(day, len(events) + 1))
     return Played(number, day.world, tuple(events), sightings, waiting, day)
+
+
+def _first_holders(day: Day, serial: int) -> Event:
+    """Enter who held each stronghold on the first day, which everybody knows (TUM-WORLD-2)."""
+    holders = {key: day.world.places[key].holder for key in sorted(day.land.strongholds)}
+    firsts = {key: holder for key, holder in holders.items() if holder is not None}
+    day.world.campaign = replace(day.world.campaign, firsts=firsts)
+    return Event(
+        id=f"{day.number}.{serial}",
+        day=day.number,
+        phase=CLOSE,
+        rule="TUM-WORLD-2",
+        kind="first holders",
+        text="Everybody knows who holds which stronghold on the first day",
+        changes=(Change(("campaign", "firsts"), None, firsts),) if firsts else (),
+    )
 
 
 def _turned(day: Day, serial: int) -> Event:

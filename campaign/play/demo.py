@@ -84,7 +84,8 @@ class _Mark(msgspec.Struct):
 def in_the_way(target: Path) -> str:
     """Return what laying out the demo in `target` would destroy, as a question; "" when nothing would be lost.
 
-    An earlier demo in which nothing was done since is nothing lost. Refused for a folder that is neither empty nor a world.
+    An earlier demo in which nothing was done since is nothing lost. Refused for a folder that is neither empty nor a
+    world.
     """
     if not (target / layouts.WORLD_FILE).is_file():
         laying.refuse_taken(target)

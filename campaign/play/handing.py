@@ -67,8 +67,7 @@ def rendered(desk: Desk, made: Paper, format_: str) -> bytes:
     from campaign.reports.maps.raster import png
     from campaign.reports.maps.sheet import svg
 
-    chart, _ = desk.chart(made.who)
-    text = svg(map_view(made, chart), WIDTH_PX)
+    text = svg(map_view(made, *desk.chart(made.who)), WIDTH_PX)
     return text.encode() if format_ == "svg" else png(text, WIDTH_PX)
 
 

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from campaign.files.load import Loaded, load
+from campaign.files.yamltext.render import render
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
-from campaign.play import amending, explaining
+from campaign.play import explaining
 from campaign.play.advancing import idle
 from campaign.play.days import calendar
+from campaign.play.pending import pending
 from campaign.play.ruling import decided_by_default, waiting
 from campaign.play.setting import resolve
 from campaign.play.weathering import outlook
@@ -101,8 +103,8 @@ def status(root: Path) -> Status:
     return Status(
         world.campaign.name,
         day,
-        dates.long(max(day, 1)),
-        dates.season(max(day, 1)),
+        dates.long(day + 1),
+        dates.season(day + 1),
         outlook(world, 1)[0].sky,
         len(waiting(world)),
         tuple(_line(world, numbers, army, doing, day) for army in active(world)),
@@ -147,7 +149,7 @@ def today(root: Path) -> tuple[Due, ...]:
 
     for ruling in waiting(world):
         add("ruling", next_day, ", ".join(ruling.holds), f"{ruling.id}: {ruling.question}")
-    under_way = amending.pending(root)
+    under_way = pending(root)
     if under_way is not None:
         add("amendment", next_day, "", f"day {under_way.day} is being amended; play on with `campaign amend --replay`")
     for who in idle(world):
@@ -219,6 +221,11 @@ def show(root: Path, name: str) -> Shown:
     last = loaded.world.campaign.day
     recent = tuple(explaining.log(root, day=last, who=key)) if last and key else ()
     return Shown(table, key, file, max(line, 1), data, _notes(loaded.world, table, key), recent)
+
+
+def text(value: Any) -> str:
+    """Return plain data as indented YAML, without a final line end."""
+    return render(value, 2).rstrip("\n")
 
 
 def _notes(world: World, table: str, key: str) -> dict[str, str]:

@@ -198,7 +198,8 @@ def _detachments(world: World, key: str, wanted: Wanted) -> dict[str, Detachment
             id = commanders.unused({*taken, *found}, f"{key}-{word}" + (f"-{number}" if parts > 1 else ""))
             name = f"{_title(key, wanted)} {word}" + (f" {number}" if parts > 1 else "")
             found[id] = Detachment(id=id, name=name, type=soldier, size=size)
-    for id, carts in zip(found, share(wagons, [1] * len(found)), strict=True):
+    drivers = [id for id, one in found.items() if one.type == "infantry"] or list(found)
+    for id, carts in zip(drivers, share(wagons, [1] * len(drivers)), strict=True):
         found[id] = replace(found[id], wagons=carts)
     return found
 

@@ -1,5 +1,6 @@
 """The reports of a day: what each commander may know goes in, files of the world's `reports/` folder come out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +18,7 @@ from campaign.model.people import Commander
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.orders.canonical import say
+from campaign.orders.known import known_names
 from campaign.play.days import Played, calendar
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
@@ -72,9 +74,11 @@ class Desk:
         wrong = mistaken(self.common, errors)
         return wrong, load_land(wrong, None)
 
-    def say(self, act: Act) -> str:
-        """Return an act in words."""
-        return say(act)
+    def words(self, who: str, known: Known) -> Callable[[Act], str]:
+        """Return what prints an act in the names that a commander uses."""
+        world, chart = self.world, self.chart(who)[0]
+        names = known_names(world, self.land, chart, self.dates, who, known.get(who, {}).values())
+        return lambda act: say(act, names)
 
 
 def mistaken(known: World, errors: Knowledge) -> World:
@@ -136,7 +140,7 @@ def paper(
             orders=tuple(own(order) for order in mine(tuple(world.orders.values()), who.id, day)),
             known=known.get(who.id, {}),
             events=tuple(event for event in events if event.own and not ids.isdisjoint(event.who)),
-            say=desk.say,
+            say=desk.words(who.id, known),
             sky=sky,
             radius=radius,
             trail=trail,

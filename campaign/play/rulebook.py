@@ -4,10 +4,12 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from campaign import rules as chapters
 from campaign.core.fault import Refused
 from campaign.core.names import nearest
+from campaign.files.load import load
 from campaign.rules import numbers as numbers_room
 from campaign.rules.book import Rule, figures, filled
 from campaign.rules.numbers import Numbers
@@ -77,6 +79,11 @@ def rulebook(numbers: Numbers, wanted: str | None = None) -> tuple[Entry, ...]:
             f"did you mean {' or '.join(close)}?" if close else "`campaign rulebook` lists all",
         )
     return found
+
+
+def in_world(root: Path | None, wanted: str | None = None) -> tuple[Entry, ...]:
+    """Return `rulebook` with the numbers of the world in `root`, or with the rules' own when it is None."""
+    return rulebook(Numbers(load(root).sound().campaign.rules if root is not None else None), wanted)
 
 
 def _entry(chapter: str, row: Rule, numbers: Numbers) -> Entry:

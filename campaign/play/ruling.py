@@ -1,12 +1,14 @@
 """`rule`: the GM's answer to a question, after which the day is played again from its dawn."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.core.names import nearest
+from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
@@ -26,6 +28,26 @@ def decided_by_default(world: World) -> tuple[Ruling, ...]:
     """Return the rulings that stand by default and can still be changed, newest first."""
     found = [ruling for ruling in world.rulings.values() if ruling.by == "default"]
     return tuple(sorted(found, key=lambda ruling: (-ruling.day, ruling.id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Docket:
+    """The rulings of a world: those that wait, those that stand by default, those that a GM answered; each sorted."""
+
+    waiting: tuple[Ruling, ...]
+    by_default: tuple[Ruling, ...]
+    answered: tuple[Ruling, ...]
+
+
+def docket(root: Path) -> Docket:
+    """Return all rulings as they stand in the files; Faults when the world has errors."""
+    world = load(root).sound()
+    answered = [world.rulings[key] for key in sorted(world.rulings)]
+    return Docket(
+        waiting(world),
+        decided_by_default(world),
+        tuple(ruling for ruling in answered if ruling.answer is not None and ruling.by != "default"),
+    )
 
 
 def rule(
@@ -79,8 +101,10 @@ def _found(world: World, name: str) -> Ruling:
     if name in world.rulings:
         return world.rulings[name]
     started = [key for key in sorted(world.rulings) if key.startswith(name)]
-    if len(started) == 1:
-        return world.rulings[started[0]]
+    still_open = [key for key in started if world.rulings[key].answer is None]
+    for found in (still_open, started):
+        if len(found) == 1:
+            return world.rulings[found[0]]
     close = nearest(name, sorted(world.rulings))
     raise Refused(
         f"there is no ruling {name}",

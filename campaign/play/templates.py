@@ -41,13 +41,19 @@ def army(one: Army) -> str:
         ("#   - {what: speed, by: 10, reason: mountain ponies}", ""),
         ("detachments:", "never divided; their ids are unique in the world"),
     ]
+    told = {
+        "name": "honours and all",
+        "type": "infantry, heavy infantry, skirmishers, cavalry, heavy cavalry, siege engines",
+        "size": "soldiers",
+        "wagons": "they carry much, eat like horsemen, and never leave the road",
+    }
     for part in one.detachments.values():
         rows += [
             (f"  {part.id}:", ""),
-            (f"    name: {scalar(part.name)}", "honours and all"),
-            (f"    type: {part.type}", "infantry, heavy infantry, skirmishers, cavalry, heavy cavalry, siege engines"),
-            (f"    size: {part.size}", "soldiers"),
-            (f"    wagons: {part.wagons}", "they carry much, eat like horsemen, and never leave the road"),
+            (f"    name: {scalar(part.name)}", told.pop("name", "")),
+            (f"    type: {part.type}", told.pop("type", "")),
+            (f"    size: {part.size}", told.pop("size", "")),
+            (f"    wagons: {part.wagons}", told.pop("wagons", "")),
         ]
     rows += [("# notes: for the GM's eyes only", "")]
     return _lines(rows)

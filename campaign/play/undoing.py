@@ -131,5 +131,5 @@ def _turn(root: Path, numbers: list[int], *, back: bool, dry: bool) -> Turned:
         journal.commit(root, {**overlay, **moves}, "undo" if back else "redo")
         after = load(root)
         if not any(fault.severity == "error" for fault in after.faults):
-            recorded.remember(root, after, after.world, {})
+            recorded.remember(root, after)
     return Turned(tuple(commands), text, tuple(sorted(kept)), day)

@@ -124,7 +124,7 @@ def writing(
 
 def _hand_edits(opened: Writing) -> tuple[Event, ...]:
     """Enter what hands changed in the files since the last write, or begin the chronicle with the files as they are."""
-    before = recorded.last(opened.root, opened.loaded)
+    before = recorded.last(opened.root)
     if before is None:
         opened.files[chronicle.BASELINE] = chronicle.baseline_lines(recorded.state(opened.world))
         return ()
@@ -158,7 +158,8 @@ def _land(opened: Writing) -> Outcome:
         for number in history.numbers(opened.root, history.UNDONE):
             writes[history.path(number, history.UNDONE)] = None
     journal.commit(opened.root, writes, opened.command)
-    recorded.remember(opened.root, opened.loaded, opened.world, writes)
+    after = save.saved(opened.loaded, opened.world, {name: writes[name] for name in texts if name in writes})
+    recorded.remember(opened.root, after)
     shown = tuple(sorted(name for name in writes if not name.startswith(history.FOLDER)))
     return Outcome(shown, "", opened.recovered, opened.hand_edits, step)
 

@@ -1,6 +1,7 @@
 """From a report's plain data and the common land to the map that shows it."""
 
 from campaign.core.plane import metres
+from campaign.land.land import Land
 from campaign.model.world import World
 from campaign.reports.maps import view
 from campaign.sight.paper import Paper, Sighted
@@ -55,8 +56,11 @@ def land_view(common: World, title: str, date: str, banners: "dict[str, str | No
     )
 
 
-def map_view(paper: Paper, common: World) -> view.MapView:
-    """Return the map of what one commander knows: the common land, the banners he saw, armies with their age."""
+def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
+    """Return the map of what one commander knows: the common land, the banners he saw, armies with their age.
+
+    `common` and `land` are his own map, its errors included.
+    """
     banners = {hold.id: hold.colour or None for hold in paper.strongholds if hold.banner != "unknown"}
     nations = sorted({(hold.colour, hold.banner) for hold in paper.strongholds if hold.colour})
     plain = land_view(common, f"{paper.campaign}: what {paper.name} knows", paper.date, banners)
@@ -84,6 +88,9 @@ def map_view(paper: Paper, common: World) -> view.MapView:
         areas=plain.areas,
         rivers=plain.rivers,
         roads=plain.roads,
+        regions=tuple(
+            view.Region(key, land.cell(key).rings, banners[key]) for key in sorted(banners) if key in land.strongholds
+        ),
         places=plain.places,
         armies=tuple(armies),
         circles=circles,

@@ -9,11 +9,11 @@ from campaign.rules.day import Day, Happening
 
 def ended(day: Day, order: Order, army: Army, status: Status, why: str) -> Happening:
     """Return the happening that ends `order` of `army` today; a failed one tells its commander why (TUM-DAY-1)."""
-    done = status == "done"
-    text = f"{army.name}: {order.text}" + ("" if done else f": {why}")
-    own = "" if done else f"Your order “{order.text}” could not be carried out: {why}."
+    failed = status == "failed"
+    text = f"{army.name}: {order.text} ({status}{f': {why}' if why else ''})"
+    own = f"Your order “{order.text}” could not be carried out: {why}." if failed else ""
     after = replace(order, status=status, since=order.since or day.number, ended=day.number, why=why)
-    return Happening("TUM-DAY-1", f"order {status}", text, (army.id, order.who), own, puts=(after,), notable=not done)
+    return Happening("TUM-DAY-1", f"order {status}", text, (army.id, order.who), own, puts=(after,), notable=failed)
 
 
 def finished(day: Day, army_id: str) -> tuple[Order, ...]:

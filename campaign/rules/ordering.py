@@ -68,7 +68,12 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
         if army.status != "active" or order.status not in OPEN:
             continue
         if order.on is not None and order.on > day.number:
+            if isinstance(order.act, AT_ONCE):
+                continue
             return
+        if _camped_out(order, day.number):
+            yield ended(day, order, army, "done", "")
+            continue
         instant = INSTANT.get(type(order.act))
         try:
             if instant is None:
@@ -76,7 +81,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
                 if army.rest is not None and not isinstance(order.act, Resting | Camp):
                     yield from resting.break_off(day, army_id, "new orders")
                 day.acts[army_id] = Doing(order.act, order.id)
-                if started is not order:
+                if started != order:
                     yield Happening(
                         "TUM-DAY-1",
                         "order begun",
@@ -89,6 +94,12 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
             yield ended(day, day.world.orders[order.id], army, "done", "")
         except NotNow as reason:
             yield ended(day, day.world.orders[order.id], army, "failed", str(reason))
+
+
+def _camped_out(order: Order, number: int) -> bool:
+    """Return whether a camp of so many days is over at the dawn of day `number`."""
+    act = order.act
+    return isinstance(act, Camp) and act.days is not None and order.since is not None and order.since + act.days <= number
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:

@@ -37,6 +37,7 @@ AROUND_M = 60 * METRES_A_KM
 NEAR_M = 500  # so near to a place is "at" it
 _MINUTES = 60
 _HERE = "here"
+IN_SIGHT = "in sight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,12 @@ def when(dates: Dates, today: int, day: int, minute: int) -> str:
     return f"today at {clock}" if day == today else f"{dates.short(day)} at {clock}"
 
 
+def _still_in_sight(given: Sources, seen: Observation) -> bool:
+    """Return whether what was seen of a place or the ground is in range now: it has then been so, as known, till dusk."""
+    here = _position(given)
+    return given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
+
+
 def _armies(given: Sources, world: World) -> tuple[Sighted, ...]:
     found: list[Sighted] = []
     for key in sorted(given.known):
@@ -264,6 +271,7 @@ def _strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
         if place.kind not in STRONGHOLDS:
             continue
         seen = given.known.get(("place", key))
+        watched = seen is not None and _still_in_sight(given, seen)
         holder = place.holder if seen is None else seen.seen.get("holder")
         nation = world.nations.get(str(holder)) if holder else None
         found.append(
@@ -273,8 +281,12 @@ def _strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
                 kind=place.kind,
                 banner=nation.name if nation is not None else "unknown",
                 besieged=bool(seen is not None and seen.seen.get("besieged")),
-                when="" if seen is None else when(given.dates, given.day, seen.day, seen.minute),
-                age=0 if seen is None else given.day - seen.day,
+                when=""
+                if seen is None
+                else IN_SIGHT
+                if watched
+                else when(given.dates, given.day, seen.day, seen.minute),
+                age=0 if seen is None or watched else given.day - seen.day,
                 colour=nation.colour if nation is not None else "",
             )
         )

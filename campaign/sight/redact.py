@@ -72,7 +72,7 @@ def redact(record: Any, allowed: frozenset[Who]) -> Any:
 def common(world: World) -> World:
     """Return the world as everybody knows it: the land and the nations, in their common fields only; no army, no order.
 
-    The strongholds' holders are those of the first day, where that is common knowledge.
+    The strongholds' holders are those of the first day, where that is common knowledge; before it, those of the files.
     """
     campaign = redact(world.campaign, OTHERS)
     known = World(msgspec.structs.replace(campaign, rules=world.campaign.rules))
@@ -83,7 +83,8 @@ def common(world: World) -> World:
     if not world.campaign.common.roads:
         known.roads = {}
     if world.campaign.common.holders:
-        for key, holder in world.campaign.firsts.items():
-            if key in known.places:
-                known.places[key] = msgspec.structs.replace(known.places[key], holder=holder)
+        firsts = world.campaign.firsts
+        for key, place in known.places.items():
+            holder = firsts.get(key) if firsts or world.campaign.day else world.places[key].holder
+            known.places[key] = msgspec.structs.replace(place, holder=holder)
     return known

@@ -1,0 +1,135 @@
+"""order, orders."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.cli.common import (
+    By,
+    DryRun,
+    Json,
+    WorldDir,
+    failing,
+    find_world,
+    print_json,
+    report_outcome,
+    say,
+    styled,
+    table,
+    usage,
+    warn,
+)
+from campaign.cli.complete import commanders
+from campaign.core.fault import Refused
+
+
+def add(app: typer.Typer) -> None:
+    """Add this group's commands."""
+    app.command()(order)
+    app.command()(orders)
+
+
+def order(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="WHO TEXT… | FILE",
+            help="A commander and his orders, or a file with a pasted message or mail (- reads standard input).",
+            autocompletion=commanders,
+        ),
+    ] = None,
+    withdraw: Annotated[str | None, typer.Option("--withdraw", metavar="ID", help="Withdraw this order.")] = None,
+    who: Annotated[
+        str | None,
+        typer.Option(
+            "--for", metavar="WHO", help="Whose message the FILE is, where it does not say.", autocompletion=commanders
+        ),
+    ] = None,
+    world: WorldDir = None,
+    by: By = "",
+    dry_run: DryRun = False,
+    json: Json = False,
+) -> None:
+    """Take in orders in a player's own words, from the line or a pasted message; each is read back as understood.
+
+    Example: campaign order ascheberg "march to Lund by way of Dalby, then rest two weeks"
+    """
+    with failing():
+        from campaign.play import ordering
+
+        root = find_world(world)
+        if withdraw is not None:
+            report_outcome(ordering.withdraw(root, withdraw, by=by, dry=dry_run), dry_run)
+            if not dry_run:
+                say(f"Order {withdraw} is withdrawn.")
+            return
+        if not words:
+            usage("give WHO TEXT…, a FILE, or --withdraw ID")
+        speaker, text = _message(words, who)
+        taken = ordering.take(root, text, speaker, by=by, dry=dry_run)
+        if json:
+            print_json({"commanders": taken.echoes, "orders": taken.orders, "not_understood": taken.unread})
+        else:
+            for echo in taken.echoes:
+                say(ordering.text(echo).rstrip("\n"))
+            if not taken.echoes:
+                say("There is no order in that message.")
+            report_outcome(taken.outcome, dry_run)
+            if taken.unread:
+                warn(styled(f"{taken.unread} line(s) not understood; the rest is kept.", "yellow"))
+        if taken.unread or not taken.echoes:
+            raise typer.Exit(1)
+
+
+def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
+    """Return (commander or None, text) of what stands on the line."""
+    if len(words) == 1:
+        if words[0] == "-":
+            return who, sys.stdin.buffer.read().decode("utf-8", errors="replace")
+        file = Path(words[0])
+        if not file.is_file():
+            if who is not None:
+                return who, words[0]
+            raise Refused(f"{words[0]} is no file", 'write WHO TEXT…, such as: campaign order ascheberg "forage"')
+        try:
+            return who, file.read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise Refused(
+                f"{file} is not UTF-8 (byte {error.start})", "save it as UTF-8 and take it in again"
+            ) from None
+        except OSError as error:
+            raise Refused(f"{file} cannot be read: {error.strerror}") from None
+    if who is not None:
+        return who, " ".join(words)
+    return words[0], " ".join(words[1:])
+
+
+def orders(
+    who: Annotated[
+        str | None, typer.Argument(metavar="WHO", help="Only this commander's.", autocompletion=commanders)
+    ] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Also those done, failed and withdrawn.")] = False,
+    world: WorldDir = None,
+    json: Json = False,
+) -> None:
+    """List the orders under way and queued, as given and as understood.
+
+    Example: campaign orders ascheberg --all
+    """
+    with failing():
+        from campaign.play.ordering import listed
+
+        found = listed(find_world(world), who, everything=all_)
+        if json:
+            print_json([{"order": one, "understood": said} for one, said in found])
+            return
+        if not found:
+            say("No orders." if all_ else "No orders are under way; --all lists those that were.")
+            return
+        rows = [
+            (one.id, one.status, "" if one.on is None else f"day {one.on}", said, one.text.replace("\n", " "), one.why)
+            for one, said in found
+        ]
+        table(rows, ("Order", "Status", "From", "Understood", "In his words", "Note"))

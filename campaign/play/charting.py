@@ -1,0 +1,220 @@
+"""`map` and `regions`: the GM's map of everything, and what the ground has left."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from campaign.core.plane import METRES_A_KM, Point
+from campaign.files import chronicle
+from campaign.files.load import load
+from campaign.land.land import Land
+from campaign.land.load import load as load_land
+from campaign.land.networks import components, cuts, distances
+from campaign.model.place import STRONGHOLDS, Spot
+from campaign.model.world import World
+from campaign.play.advancing import CACHE
+from campaign.play.days import calendar, dawn
+from campaign.play.writing import refuse_faults
+from campaign.reports.mapping import land_view
+from campaign.reports.maps import view
+from campaign.rules import counting, grounds, messages, pace, sighting
+from campaign.rules.day import active
+from campaign.rules.numbers import Numbers
+
+_M2_A_KM2 = METRES_A_KM * METRES_A_KM
+MARCHING = ("march", "night")
+_AT_DEPTH = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RegionLine:
+    """One region: its stronghold, area in km², holder, forage per km², times it yields yet, burned or not, what lies left."""
+
+    id: str
+    name: str
+    km2: float
+    holder: str
+    forage: str | int
+    left: int
+    burned: bool
+    lying: int
+    population: int
+
+
+def regions(root: Path) -> tuple[RegionLine, ...]:
+    """Return every region of the world, by id (TUM-WORLD-1, TUM-FOR-3)."""
+    loaded = load(root)
+    refuse_faults(loaded)
+    world = loaded.world
+    land = load_land(world, root / CACHE)
+    most = Numbers(world.campaign.rules)[grounds.TIMES]
+    found = []
+    for key in sorted(land.strongholds):
+        place, ground = world.places[key], world.regions.get(key)
+        count, burned, lying = (
+            (ground.count, ground.burned is not None, ground.left) if ground is not None else (0, False, 0)
+        )
+        exhausted = burned or (ground is not None and ground.exhausted is not None)
+        found.append(
+            RegionLine(
+                key,
+                place.name,
+                round(land.cell(key).area_m2 / _M2_A_KM2, 1),
+                place.holder or "nobody",
+                place.forage,
+                0 if exhausted else max(0, most - count),
+                burned,
+                lying,
+                place.population,
+            )
+        )
+    return tuple(found)
+
+
+def gm_map(root: Path, width_px: int) -> str:
+    """Return the GM's map as SVG: all armies, regions by holder, ground foraged and burned, stores lying about."""
+    from campaign.reports.maps.sheet import svg
+
+    loaded = load(root)
+    refuse_faults(loaded)
+    land = load_land(loaded.world, root / CACHE)
+    return svg(gm_view(loaded.world, land, trails(root, loaded.world, land)), width_px)
+
+
+def picture(svg_text: str, width_px: int) -> bytes:
+    """Return a map's SVG as PNG of that width."""
+    from campaign.reports.maps.raster import png
+
+    return png(svg_text, width_px)
+
+
+def trails(root: Path, world: World, land: Land) -> dict[str, tuple[Point, ...]]:
+    """Return, for each army that moved on the last day played, its way along the roads, in metres."""
+    found: dict[str, list[Point]] = {}
+    for event in chronicle.events(root, world.campaign.day) if world.campaign.day else []:
+        if event.phase not in MARCHING:
+            continue
+        for change in event.changes:
+            if change.path[:1] == ("armies",) and change.path[2:3] == ("at",) and len(change.path) == _AT_DEPTH:
+                way = _way(land, change.before, change.after)
+                found.setdefault(change.path[1], []).extend(way)
+    return {key: tuple(points) for key, points in found.items() if key in world.armies and len(points) > 1}
+
+
+def _way(land: Land, before: Any, after: Any) -> tuple[Point, ...]:
+    try:
+        start, end = msgspec.convert(before, str | Spot), msgspec.convert(after, str | Spot)
+        way = land.route(start, end)
+    except (msgspec.ValidationError, KeyError):
+        return ()
+    return tuple(point for leg in way.legs for point in leg.points) if way is not None else ()
+
+
+def gm_view(world: World, land: Land, paths: dict[str, tuple[Point, ...]]) -> view.MapView:
+    """Return the GM's map as plain data."""
+    dates = calendar(world.campaign.calendar)
+    numbers = Numbers(world.campaign.rules)
+    most = numbers[grounds.TIMES]
+    colour = {key: nation.colour or None for key, nation in world.nations.items()}
+    banners = {key: colour.get(place.holder or "") for key, place in world.places.items() if place.kind in STRONGHOLDS}
+    base = land_view(world, world.campaign.name, dates.long(max(world.campaign.day, 1)), banners)
+    shapes = []
+    for key in sorted(land.strongholds):
+        ground = world.regions.get(key)
+        count = ground.count if ground is not None else 0
+        shapes.append(
+            view.Region(
+                key,
+                land.cell(key).rings,
+                banners.get(key),
+                f"{count} of {most}" if count else "",
+                ground is not None and ground.burned is not None,
+                foraged=min(count, most),
+            )
+        )
+    coming = dawn(world, land, world.campaign.day + 1)
+    armies, circles = [], []
+    for army in active(world):
+        x, y = land.xy(army.at)
+        armies.append(view.Banner(army.name, x, y, f"{counting.soldiers(army):,}", colour.get(army.nation)))
+        circles.append(view.Circle(x, y, sighting.radius(coming, army)))
+    marks = tuple(
+        view.Mark("pile", round(pile.x * METRES_A_KM), round(pile.y * METRES_A_KM), f"{pile.supplies + pile.loot:,}")
+        for _, pile in sorted(world.piles.items())
+    )
+    legend = tuple(
+        (nation.colour, nation.name)
+        for key, nation in sorted(world.nations.items())
+        if nation.colour
+        and (key in {army.nation for army in active(world)} or key in {p.holder for p in world.places.values()})
+    )
+    return view.MapView(
+        title=base.title,
+        date=base.date,
+        bounds=base.bounds,
+        outlines=base.outlines,
+        areas=base.areas,
+        rivers=base.rivers,
+        roads=base.roads,
+        regions=tuple(shapes),
+        places=base.places,
+        armies=tuple(armies),
+        circles=tuple(circles),
+        paths=tuple(
+            view.Path(points, colour.get(world.armies[key].nation), "marched") for key, points in sorted(paths.items())
+        ),
+        marks=marks,
+        legend=legend,
+        note="The GM's map",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPair:
+    """Two seats: km by road, days of an ordinary march and of a messenger; None where no road leads."""
+
+    a: str
+    b: str
+    km: float | None
+    march_days: int | None
+    messenger_days: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MapStats:
+    """What a GM wants to know of a map: seats' distances, lands without a road between them, roads that all depends on."""
+
+    seats: tuple[SeatPair, ...]
+    parts: tuple[tuple[str, ...], ...]
+    cuts: tuple[str, ...]
+    unreachable: tuple[str, ...]
+
+
+def stats(root: Path) -> MapStats:
+    """Return march and messenger days between all seats, unreachable places, single roads whose cutting splits the land."""
+    loaded = load(root)
+    refuse_faults(loaded)
+    world = loaded.world
+    land = load_land(world, root / CACHE)
+    numbers = Numbers(world.campaign.rules)
+    seats = sorted({army.at for army in active(world) if isinstance(army.at, str)} | _seats(world))
+    day_m, messenger_m = numbers[pace.DAY] * METRES_A_KM, numbers[messages.MESSENGER] * METRES_A_KM
+    pairs = [
+        SeatPair(
+            a,
+            b,
+            None if metres is None else round(metres / METRES_A_KM, 1),
+            None if metres is None else -(-metres // day_m),
+            None if metres is None else -(-metres // messenger_m),
+        )
+        for (a, b), metres in sorted(distances(land, seats).items())
+    ]
+    parts = components(land)
+    main = set(parts[0]) if parts else set()
+    return MapStats(tuple(pairs), parts, cuts(land), tuple(sorted(set(land.points) - main)))
+
+
+def _seats(world: World) -> set[str]:
+    return {key for key, place in world.places.items() if place.kind in ("city", "town", "castle", "fort")}
