@@ -127,7 +127,12 @@ def _in_the_dark(
         if others and isinstance(leg.start, str):
             place = leg.start
             wrong, roll = day.dice.chance(
-                day.numbers[WRONG], day.numbers[CHANCES], "TUM-MOV-6", (army.id, place), "fork", len(rolls)
+                day.numbers[WRONG],
+                day.numbers[CHANCES],
+                "TUM-MOV-6",
+                (army.id, place),
+                "fork",
+                [at for _, at in rolls].count(place),
             )
             if wrong:
                 lost, drawn = _lost(day, army, place, others, budget - covered)

@@ -1,25 +1,25 @@
-"""A small country with roads and a river for rulings on marches, on real land.
+"""A small country for rulings on marches, and armies under orders in it.
 
-    Ystad ──20── Malmö ──20── Lund ──40── Hamra          (along y = 50, from x = 10; km)
-                              Lund ──20── Dalby          (due south, to y = 30)
-
-The river Kävlinge runs due north and south at x = 40 in the south of the country, for y below 45.
+Along y = 50 runs the road Ystad (x = 10) - Malmö (30) - Lund (50) - Hamra (90), and from Lund one due south to Dalby
+(50, 30). The river Kävlinge comes from the south at x = 40 and ends at y = 45, so that no road crosses it. Kilometres.
+Malmö is Swedish and has no garrison, Lund is nobody's.
 """
 
 from typing import Any
 
-from campaign.land.load import load
 from campaign.model.army import Army
-from campaign.model.order import Act, March, Order
+from campaign.model.event import Event
+from campaign.model.order import Act, Attack, March, Order
 from campaign.model.people import Commander
-from campaign.model.place import River, Road
+from campaign.model.place import At, Garrison, River, Road
 from campaign.model.world import Record
+from campaign.rules import marching
 from campaign.rules.day import Day, Doing
-from tests.rulings.scene import place, scene
+from tests.rulings.scene import place, play, scene
 
 COUNTRY: tuple[Record, ...] = (
     place("ystad", "village", 10.0, 50.0),
-    place("malmo", "town", 30.0, 50.0, holder="sweden"),
+    place("malmo", "town", 30.0, 50.0, holder="sweden", garrison=Garrison()),
     place("lund", "fort", 50.0, 50.0),
     place("hamra", "village", 90.0, 50.0),
     place("dalby", "village", 50.0, 30.0),
@@ -31,29 +31,60 @@ COUNTRY: tuple[Record, ...] = (
 )
 
 
-def order(who: str, act: Act, **fields: Any) -> Order:
-    """A running order of a commander, number 1 of his."""
-    return Order(id=f"{who}-1", who=who, given=0, text="the order", act=act, status="running", since=1, **fields)
+def to(place: At, **fields: Any) -> March:
+    """An order to march to a place or point."""
+    return March(to=place, **fields)
 
 
-def trek(*records: Record, acts: dict[str, Act] | None = None, country: bool = True, **settings: Any) -> Day:
-    """A day in this country on which each army in `acts` has that order running; commanders not given are made."""
-    given = {one.id for one in records if isinstance(one, Commander)}
-    leaders = [one.commander for one in records if isinstance(one, Army) and one.commander is not None]
-    nations = {one.commander: one.nation for one in records if isinstance(one, Army)}
-    made: list[Record] = [
-        Commander(id=key, name=key.capitalize(), nation=nations[key]) for key in leaders if key not in given
+def attack(army: str) -> Attack:
+    """An order to attack an army."""
+    return Attack(army=army)
+
+
+def trek(*records: Record, acts: dict[str, Act] | None = None, **settings: Any) -> Day:
+    """A day in this country on which each army in `acts` has that order running, taken from `records` if there.
+
+    Every army without a commander gets one called as itself with -chief; give it one to leave it so.
+    """
+    led: list[Record] = []
+    for record in records:
+        if isinstance(record, Army) and record.commander in (None, f"{record.id}-chief") and not record.npc:
+            chief = f"{record.id}-chief"
+            led += [_with(record, chief), Commander(id=chief, name=chief.capitalize(), nation=record.nation)]
+        else:
+            led.append(record)
+    armies = {one.id: one for one in led if isinstance(one, Army)}
+    orders = [
+        Order(
+            id=f"{key}-1",
+            who=armies[key].commander or "",
+            given=0,
+            text="the order",
+            act=act,
+            status="running",
+            since=1,
+        )
+        for key, act in (acts or {}).items()
+        if f"{key}-1" not in {one.id for one in led if isinstance(one, Order)}
     ]
-    armies = {one.id: one for one in records if isinstance(one, Army)}
-    orders = [order(str(armies[key].commander), act) for key, act in (acts or {}).items()]
-    day = scene(*(COUNTRY if country else ()), *records, *made, *orders, **settings)
-    day.land = load(day.world)
-    for one in orders:
-        key = next(key for key in armies if armies[key].commander == one.who)
-        day.acts[key] = Doing(one.act, one.id)
+    day = scene(*COUNTRY, *led, *orders, **settings)
+    for key in acts or {}:
+        day.acts[key] = Doing(day.world.orders[f"{key}-1"].act, f"{key}-1")
     return day
 
 
-def to(place: str, **fields: Any) -> March:
-    """An order to march to a place."""
-    return March(to=place, **fields)
+def _with(army: Army, commander: str) -> Army:
+    fields = {name: getattr(army, name) for name in army.__struct_fields__}
+    return Army(**{**fields, "commander": commander})
+
+
+def marched(*records: Record, **settings: Any) -> tuple[Day, list[Event]]:
+    """A day in this country after its march, and what happened."""
+    day = trek(*records, **settings)
+    return day, play(marching.march, day)
+
+
+def stands(day: Day, army: str = "gradell") -> tuple[float, float]:
+    """Where an army stands, in km."""
+    x, y = day.land.xy(day.world.armies[army].at)
+    return x / 1000, y / 1000
