@@ -198,14 +198,15 @@ def _decimal(meta: msgspec.Meta | None) -> Convert:
 
 
 def _literal(choices: tuple[str, ...], meta: msgspec.Meta | None) -> Convert:
-    allowed = frozenset(choices)
+    allowed = {choice: choice for choice in choices}  # the very objects, so that a default is known for one
     about = (meta.description or "") if meta is not None else ""
     offered = tuple(choice or "''" for choice in choices)
 
     def convert(value: Any, path: Path, complaints: Complaints) -> Any:
         if type(value) is not str or value not in allowed:
             complaints.choice(path, value, offered, about)
-        return value
+            return value
+        return allowed[value]
 
     return convert
 
