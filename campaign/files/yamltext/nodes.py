@@ -90,13 +90,42 @@ class _Reading:
 
     def run(self) -> None:
         try:
-            parser = events.parser(self.text)
+            next_event = events.parser(self.text).get_event
             while True:
-                event = parser.get_event()
-                if event is None or event.__class__ is events.StreamEndEvent or not self.take(event):
+                event = next_event()
+                kind = event.__class__
+                if kind is events.ScalarEvent and event.tag is None and event.anchor is None and self.plainly(event):
+                    continue
+                if event is None or kind is events.StreamEndEvent or not self.take(event):
                     return
         except (events.Error, UnicodeEncodeError) as error:
             self.faults += events.forbidden(self.text, self.file) or [events.syntax(error, self.text, self.file)]
+
+    def plainly(self, event: Any) -> bool:
+        """Add a scalar that has nothing special, which most have not; False when it has, and nothing is added."""
+        if not self.stack:
+            return False
+        home = self.stack[-1][0]
+        parts, text, style = home.parts, event.value, event.style or ""
+        value: Any = text
+        if home.kind == MAP and not len(parts) & 1:
+            if not text or text in home.value or text == "<<":
+                return False
+            home.value[text] = _PENDING
+        else:
+            if not style:
+                value = resolve(text)
+                if value.__class__ is Odd:
+                    return False
+            if home.kind == SEQ:
+                home.value.append(value)
+            else:
+                key = parts[-1].value
+                if key.__class__ is not str or home.value.get(key) is not _PENDING:
+                    return False
+                home.value[key] = value
+        parts.append(Node(SCALAR, event.start_mark, event.end_mark.index, style, value, False))
+        return True
 
     def take(self, event: Any) -> bool:
         """Take one event in; False when reading further makes no sense."""
