@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.files.yamltext.edits import Edit, Insert, Remove, Set
 from campaign.model.place import Spot
+from campaign.model.world import plain
 
 Path = tuple[str | int, ...]
 
@@ -61,8 +62,7 @@ def written(value: Any) -> Any:
     A record's id is its key in the file and not among its fields.
     """
     if isinstance(value, msgspec.Struct):
-        value = msgspec.to_builtins(value)
-        value.pop("id", None)
+        value = plain(value)
     elif isinstance(value, dict):
         return {key: written(part) for key, part in value.items()}
     return _tidy(value)
