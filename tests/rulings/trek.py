@@ -5,6 +5,7 @@ Along y = 50 runs the road Ystad (x = 10) - Malmö (30) - Lund (50) - Hamra (90)
 Malmö is Swedish and has no garrison, Lund is nobody's.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaign.model.army import Army
@@ -41,7 +42,7 @@ def attack(army: str) -> Attack:
     return Attack(army=army)
 
 
-def trek(*records: Record, acts: dict[str, Act] | None = None, **settings: Any) -> Day:
+def trek(*records: Record, acts: Mapping[str, Act] | None = None, **settings: Any) -> Day:
     """A day in this country on which each army in `acts` has that order running, taken from `records` if there.
 
     Every army without a commander gets one called as itself with -chief; give it one to leave it so.
