@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.model.defaults import default_of
 from campaign.model.event import Change, Event, Path
 from campaign.model.world import BY_NAME, TABLE_OF, World, plain
 from campaign.rules.day import Day, Happening
@@ -14,12 +15,17 @@ class PhaseSkipped(Exception):
 
 
 def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
-    """Yield a change for every leaf in which two plain values differ; mappings are compared key by key."""
+    """Yield a change for every leaf in which two plain values differ; mappings are compared key by key.
+
+    A field that is left out counts as its default.
+    """
     if before == after and type(before) is type(after):
         return
     if isinstance(before, dict) and isinstance(after, dict):
         for key in [*before, *(key for key in after if key not in before)]:
-            yield from differences((*path, key), before.get(key), after.get(key))
+            there = (*path, key)
+            old, new = (held[key] if key in held else default_of(there) for held in (before, after))
+            yield from differences(there, old, new)
     else:
         yield Change(path, before, after)
 

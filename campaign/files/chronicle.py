@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from campaign.core.fault import Fault, Faults
+from campaign.model.defaults import default_of
 from campaign.model.event import Event
 from campaign.model.knowledge import Observation
 
@@ -110,10 +111,11 @@ def lay(state: dict[str, dict[str, Any]], happened: Iterable[Event]) -> Iterator
                 if not isinstance(child, dict):
                     child = holder[key] = {}
                 holder = child
-            found = holder.get(last)
-            if found != change.before:
+            usual = default_of(change.path)
+            found = holder.get(last, usual)
+            if found != change.before and (found or change.before):
                 yield event, change.path, found
-            if change.after is None:
+            if change.after is None or change.after == usual:
                 holder.pop(last, None)
             else:
                 holder[last] = msgspec.json.decode(msgspec.json.encode(change.after))

@@ -11,6 +11,7 @@ import msgspec
 
 from campaign.files import chronicle
 from campaign.files.load import Loaded
+from campaign.model.defaults import default_of
 from campaign.model.event import Change
 from campaign.model.campaign import Campaign
 from campaign.model.world import BY_NAME, TABLES, World, plain
@@ -95,8 +96,10 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str
             found.extend(compare(old, new, (*path, key)))
         elif not path and isinstance(old or new, dict):
             found.extend(compare(old or {}, new or {}, (key,)))
-        elif old or new or type(old) is not type(new):
-            found.append(Change((*path, key), old, new))
+        else:
+            there = (*path, key)
+            usual = default_of(there)
+            found.append(Change(there, usual if old is None else old, usual if new is None else new))
     return found
 
 

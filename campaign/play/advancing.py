@@ -173,4 +173,4 @@ def _close(opened: Writing, land: Land, known: Known, played: Played) -> None:
     if played.sightings:
         opened.files[chronicle.sightings_path(played.number)] = chronicle.lines(played.sightings)
     learn(known, played.sightings)
-    opened.files.update(reporting.reports(opened.world, land, known, played))
+    opened.files.update(reporting.reports(opened.root, opened.world, land, known, played))

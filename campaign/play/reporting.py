@@ -160,18 +160,30 @@ def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     return tuple(found + list(path[-1:])) if len(path) > 1 else tuple(found)
 
 
-def reports(world: World, land: Land, known: Known, played: Played) -> dict[str, bytes]:
-    """Return the files of a day's reports: for each reader Markdown and JSON, for the GM Markdown."""
+def reports(root: Path, world: World, land: Land, known: Known, played: Played) -> dict[str, bytes]:
+    """Return the files of a day's reports: for each reader Markdown and JSON, for the GM Markdown.
+
+    A report that was handed out before and said something else is marked as corrected.
+    """
     desk = Desk(world, land)
     folder = day_folder(played.number)
     files: dict[str, bytes] = {}
     for who in readers(world):
-        made = paper(desk, who, known, played.number, played.events, played.day)
+        made = _corrected(root, paper(desk, who, known, played.number, played.events, played.day))
         files[f"{folder}/{who.id}.md"] = markdown(made).encode()
         files[paper_path(played.number, who.id)] = encode(made)
     text = gm_report(world, desk.numbers, desk.dates, played.number, dict(played.day.skies), played.events)
     files[f"{folder}/{GM}.md"] = text.encode()
     return files
+
+
+def _corrected(root: Path, made: Paper) -> Paper:
+    path = root / paper_path(made.day, made.who)
+    if not path.exists():
+        return made
+    before = stored(root, made.day, made.who)
+    same = msgspec.structs.replace(before, corrected=False) == made
+    return msgspec.structs.replace(made, corrected=before.corrected or not same)
 
 
 def briefings(world: World, land: Land, known: Known, played: Played) -> dict[str, bytes]:
