@@ -7,7 +7,7 @@ write. The files are staged before the journal is, so a full disk is met while n
 """
 
 # Thousands of paths in one write: as strings they cost a third of what Path objects do.
-# ruff: noqa: PTH105, PTH108, PTH106, PTH112, PTH114, PTH116, PTH120
+# ruff: noqa: PTH208, PTH105, PTH108, PTH106, PTH112, PTH114, PTH116, PTH120
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ import errno
 import hashlib
 import json
 import os
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from campaign.core.fault import Refused
-from campaign.files import durable
+from campaign.files import durable, inside
 
 FOLDER = ".campaign"
 JOURNAL = f"{FOLDER}/journal"
@@ -129,11 +128,11 @@ def recover(root: Path) -> Recovery | None:
             return Recovery(False, "", (), damaged=True)
         head, writes = parsed
         targets = _targets(base, writes)
-        shutil.rmtree(f"{base}/{_STAGE}", ignore_errors=True)
+        _clear_stage(base)
         aside = [e["name"] for e in head["entries"] if _changed_since(targets[e["name"]], e, writes[e["name"]])]
         for name in aside:
             durable.make_folder(os.path.dirname(f"{base}/{SET_ASIDE}/{name}"))
-            shutil.copyfile(targets[name], f"{base}/{SET_ASIDE}/{name}")
+            durable.write(f"{base}/{SET_ASIDE}/{name}", [Path(targets[name]).read_bytes()], sync=True)
         _stage(base, targets, writes)
         _replace(base, targets, writes, head["prune"], True)
     except OSError as error:
@@ -160,34 +159,16 @@ def _targets(base: str, names: Iterable[str]) -> dict[str, str]:
         folder = "/".join(parts[:-1])
         home = homes.get(folder)
         if home is None:
-            home = homes[folder] = _inside(base, f"{base}/{folder}" if folder else base, name)
+            home = homes[folder] = inside.real_path(base, f"{base}/{folder}" if folder else base, name)
         target = f"{home}/{parts[-1]}"
         if os.path.islink(target):
-            target = _inside(base, target, name)
+            target = inside.real_path(base, target, name)
         if os.path.isdir(target):
             raise Refused(f"{name} is a folder, not a file", "move the folder away")
         targets[name] = target
     for home in set(homes.values()):
-        _check_folder(base, home)
+        inside.check_folder(base, home)
     return targets
-
-
-def _inside(base: str, path: str, name: str) -> str:
-    real = os.path.realpath(path)
-    if os.path.islink(real):
-        raise Refused(f"{name}: its link leads in a circle", "mend the link")
-    if real != base and not real.startswith(base.rstrip("/") + "/"):
-        raise Refused(f"{name}: its link leads out of the world, to {real}", "put the file into the world's folder")
-    return real
-
-
-def _check_folder(base: str, home: str) -> None:
-    while not os.path.lexists(home) and home != base:
-        home = os.path.dirname(home)
-    if not os.path.isdir(home):
-        raise Refused(f"{_shown(base, home)} is no folder", "move the file of that name away")
-    if not os.access(home, os.W_OK | os.X_OK):
-        raise Refused(f"{_shown(base, home)} cannot be written to", "give yourself write permission for it")
 
 
 def _entry(name: str, target: str, data: bytes | None) -> dict[str, Any]:
@@ -294,11 +275,14 @@ def _discard(base: str) -> None:
     """Remove what was prepared and is not, or no longer, needed."""
     with contextlib.suppress(OSError):
         os.unlink(f"{base}/{_DRAFT}")
-    shutil.rmtree(f"{base}/{_STAGE}", ignore_errors=True)
+    _clear_stage(base)
 
 
-def _shown(base: str, path: str) -> str:
-    return os.path.relpath(path, base) if path != base else "the world's folder"
+def _clear_stage(base: str) -> None:
+    with contextlib.suppress(OSError):
+        for name in os.listdir(f"{base}/{_STAGE}"):
+            os.unlink(f"{base}/{_STAGE}/{name}")
+        os.rmdir(f"{base}/{_STAGE}")
 
 
 _REMEDIES = {
@@ -313,5 +297,5 @@ _REMEDIES = {
 def _refused(error: OSError, base: str, state: str) -> Refused:
     why, remedy = _REMEDIES.get(error.errno or 0, (error.strerror or str(error), "mend that and run the command again"))
     place = os.fsdecode(error.filename) if isinstance(error.filename, (str, bytes)) else base
-    inside = place.startswith(base) and not place.startswith(f"{base}/{FOLDER}")
-    return Refused(f"{_shown(base, place) if inside else FOLDER}: {why}; {state}", remedy)
+    within = place.startswith(base) and not place.startswith(f"{base}/{FOLDER}")
+    return Refused(f"{inside.shown(base, place) if within else FOLDER}: {why}; {state}", remedy)

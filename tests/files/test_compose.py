@@ -16,7 +16,7 @@ from campaign.core.fault import Faults
 from campaign.files.yamltext import parser
 from campaign.files.yamltext.compose import _Unusual, _values, compose, load
 from campaign.files.yamltext.decode import decode, encode
-from campaign.files.yamltext.nodes import ALIAS, MAP, SEQ, Node, read
+from campaign.files.yamltext.nodes import ALIAS, MAP, MOST_FAULTS, SEQ, Node, read
 
 TAG = "is not used in these files; take it away"
 ODD = "is no number that can be used"
@@ -90,6 +90,11 @@ def test_a_small_text_cannot_unfold_into_a_huge_one() -> None:
 
 def test_a_number_of_many_digits_is_a_fault_and_no_hang() -> None:
     assert "YAML-NUMBER" in faults("a: " + "9" * 100_000)[0]
+
+
+def test_a_long_file_of_faults_does_not_hang() -> None:
+    rows = "".join(f"key{n}: 1\n" for n in range(20_000))
+    assert len(faults(rows + rows)) == MOST_FAULTS
 
 
 def test_keys_are_their_text() -> None:

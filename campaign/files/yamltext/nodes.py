@@ -17,6 +17,8 @@ ALIAS: Final = 3
 DEEPEST = 100
 # What all repetitions of anchored values may come to, in characters: a small file cannot unfold into a huge one.
 LONGEST_REPETITION = 1_000_000
+# Reading stops after so many faults: nobody reads more, and a broken file of 100,000 lines must not take minutes.
+MOST_FAULTS = 1000
 
 _TAG = "tag:yaml.org,2002:"
 _TAGS: dict[str, tuple[type, ...]] = {
@@ -97,6 +99,8 @@ class _Reading:
                 if kind is events.ScalarEvent and event.tag is None and event.anchor is None and self.plainly(event):
                     continue
                 if event is None or kind is events.StreamEndEvent or not self.take(event):
+                    return
+                if len(self.faults) >= MOST_FAULTS:
                     return
         except (events.Error, UnicodeEncodeError) as error:
             self.faults += events.forbidden(self.text, self.file) or [events.syntax(error, self.text, self.file)]
@@ -255,7 +259,7 @@ _PENDING = object()
 
 
 def read(text: str, file: str, finite: bool = True) -> Node:
-    """The tree of `text` (no byte order mark). Raises Faults with every fault found, sorted.
+    """The tree of `text` (no byte order mark). Raises Faults with every fault found, sorted (the first `MOST_FAULTS`).
 
     An empty text is a null at its beginning. With `finite` off, `.inf` and `.nan` are read as floats.
     """
