@@ -21,6 +21,7 @@ from campaign.rules.nations import INDEPENDENT, hostile
 from campaign.rules.numbers import Number, number
 from campaign.rules.points import START
 from campaign.rules.regions import enemy_territory, manned
+from campaign.rules.sighting import radius
 
 CHANCE = number("revolts.chance", 2, "in 6", "TUM-FOR-5")
 CHANCE_ENEMY = number("revolts.chance_enemy", 3, "in 6, in enemy territory", "TUM-FOR-5")
@@ -48,7 +49,8 @@ RULES = (
         " nothing was found there. {revolts.size} times {revolts.step} men rise at the region's stronghold and take it"
         " if no soldier holds it, else {revolts.away} km off in a direction drawn at random. They are hostile to the"
         " nation that provoked them and to the holder, though never to the independent, and without noncombatants. They"
-        " live off the region, attack the provoker within {revolts.hunt} km, else march to the stronghold; without it"
+        " live off the region, attack the provoker within {revolts.hunt} km, unless he is inside a"
+        " stronghold, else march to their own; without it"
         " they go home after {revolts.home} days. A further rising in the region joins the first, whose days then count"
         " anew and whose provoker is the new one.",
     ),
@@ -207,6 +209,6 @@ def _act(day: Day, army: Army, cause: Revolt) -> Act:
     provoker = day.world.armies.get(cause.provoker)
     if provoker is not None and provoker.status == "active" and hostile(day.world, army, provoker):
         away = span(day.land.xy(army.at), day.land.xy(provoker.at))
-        if away <= metres(day.numbers[HUNT]):
-            return Attack(army=provoker.id)
+        if away <= metres(day.numbers[HUNT]) and not provoker.inside:
+            return Attack(army=provoker.id) if away <= radius(day, army) else March(to=provoker.at)
     return Camp() if army.at == cause.region else March(to=cause.region)

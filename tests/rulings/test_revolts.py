@@ -226,9 +226,22 @@ def planned(*records: Any, number: int = 2) -> tuple[Day, Any]:
     return day, None if doing is None else doing.act
 
 
-@pytest.mark.parametrize(("x", "act"), [(90.0, Attack(army="gradell")), (90.001, March(to="malmo"))])
+@pytest.mark.parametrize(
+    ("x", "act"),
+    [
+        (60.0, Attack(army="gradell")),
+        (60.001, March(to=Spot(x=60.001, y=45.0))),
+        (90.0, March(to=Spot(x=90.0, y=45.0))),
+        (90.001, March(to="malmo")),
+    ],
+)
 def test_for_5_it_attacks_the_provoker_within_40_km_else_goes_to_the_fort(x: float, act: Any) -> None:
+    """It sees 10 km: it attacks whom it sees, and marches to where he stands beyond that."""
     assert planned(risen(spot(50, 45)), army(infantry=10, at=spot(x, 45)))[1] == act
+
+
+def test_for_5_a_provoker_inside_a_stronghold_is_left_alone() -> None:
+    assert planned(risen(spot(65, 50)), army(infantry=10, at="lund", inside=True))[1] == March(to="malmo")
 
 
 def test_for_5_with_the_provoker_gone_it_stands_before_its_fort() -> None:
