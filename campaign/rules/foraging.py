@@ -215,12 +215,13 @@ def when_short(day: Day) -> Happenings:
         if days is None or days >= leader.forage_under or not soldiers(army):
             continue
         day.acts[army.id] = Doing(Forage(), None)
+        left = "1 day" if days == 1 else f"{days} days"
         yield Happening(
             "TUM-FOR-1",
             "standing order",
-            f"{army.name} has food for {days} days, under {leader.forage_under}: it forages today",
+            f"{army.name} has food for {left}, under {leader.forage_under}: it forages today",
             who(army),
-            f"Food for {days} days was left, so that the army foraged as ordered.",
+            f"With food left for {left} the army foraged, as ordered.",
             at=day.land.xy(army.at),
         )
 
