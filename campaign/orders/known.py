@@ -67,6 +67,15 @@ def standpoint(
     return Standpoint(who, names, mine, army, map_land, dates, numbers, orders)
 
 
+def callers(world: World) -> dict[str, tuple[str, ...]]:
+    """Return each commander's id and the names that may stand over his orders: his own and his player's."""
+    return {
+        id: tuple(name for name in (one.name, one.player) if name)
+        for id, one in sorted(world.commanders.items())
+        if one.status != "dead"
+    }
+
+
 def known_names(
     world: World, land: Land, chart: World, dates: Dates, who: str, observations: Iterable[Observation]
 ) -> Names:

@@ -67,7 +67,8 @@ def read(
     names: dict[str, Names] = {}
     for number, line_who, words in _lines(text, speakers):
         if line_who is not None and line_who != blocks[-1].who:
-            blocks.append(_Open(line_who))
+            earlier = next((one.course for one in reversed(blocks) if one.who == line_who and one.course), None)
+            blocks.append(_Open(line_who, course=earlier))
         if not words:
             continue
         block = blocks[-1]

@@ -9,6 +9,7 @@ from campaign.orders.forecast import forecast
 from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
 from campaign.rules import supplies
+from campaign.rules.ordering import AT_ONCE
 
 
 @dataclass(slots=True)
@@ -16,6 +17,7 @@ class Timeline:
     """The dates of a block as far as they can be foretold. `day` is the first free day, None when nobody can say."""
 
     given: Standpoint
+    next_day: int
     day: int | None
     here: At | None
     march_days: tuple[int, ...]
@@ -26,10 +28,14 @@ class Timeline:
         """Return the timeline from `day` where the army stands; not `known`: other orders come before these."""
         own = given.names.own
         here = own.at if known else own.heading or own.at
-        return Timeline(given, day if known else None, here, given.army.march_days if given.army is not None else ())
+        return Timeline(
+            given, day, day if known else None, here, given.army.march_days if given.army is not None else ()
+        )
 
     def go(self, command: Command, legs: tuple[Leg, ...]) -> tuple[int | None, int | None, tuple[str, ...]]:
         """Return the days on which `command` begins and ends and what to note about it, and move on behind it."""
+        if isinstance(command.act, AT_ONCE) and command.on is None:
+            return self.next_day, self.next_day, ()
         if command.on is not None:
             self.day = command.on if self.day is None else max(self.day, command.on)
         begins, ends = self.day, self.day

@@ -1,0 +1,136 @@
+"""What a commander cannot know changes nothing in how he is understood or answered."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.land.load import load
+from campaign.model.knowledge import Observation
+from campaign.model.order import Attack, Join
+from campaign.model.place import Spot
+from campaign.orders.known import Standpoint, standpoint
+from campaign.orders.receiving import Received, receive
+from campaign.rules.day import Day
+from tests.orders.field import country, main, seen_from, send
+from tests.rulings.scene import army, commander
+
+HIDDEN = army("danes", 3000, name="The Danish host", nation="denmark", at="vae", commander="duke", supplies=90_000)
+FRIEND = army("friends", 500, name="The Second army", at="malmo", commander="fersen")
+FAR = army("far", 500, name="The Third army", at="vae", commander="wrangel")
+OTHERS = (
+    commander("duke", name="Duke of Plön", nation="denmark"),
+    commander("fersen", name="Hans von Fersen"),
+    commander("wrangel", name="Karl Wrangel"),
+)
+LINES = (
+    "march to Vä\nrest 7 days\nattack the Danish host\nattack danes\nattack Duke of Plön\nattack sighting 1\n"
+    "join the Second army\njoin the Third army\njoin Wrangel\njoin Fersen\nmarch to Lund, then enter\nforage at Dalby\n"
+    "march to the Danes\nattack sighting 2\ngo cross-country to 10, 80\ngive 2 loot a soldier"
+)
+
+
+def sighting(**fields: Any) -> Observation:
+    """Ascheberg's sighting of the Danish host on the eve of the first day."""
+    seen = {"nation": "denmark", "strength": 3000, **fields}
+    return Observation("ascheberg", "army", "danes", 0, 720, 0, 80_000, 50_000, seen, alias="sighting 1")
+
+
+def answer(his: Standpoint) -> Received:
+    """Return what taking in LINES comes to."""
+    return receive(LINES, "ascheberg", {"ascheberg": ()}, lambda who: his)
+
+
+def acts(day: Day, line: str, *seen: Observation) -> list[object]:
+    """Return what `line` orders."""
+    return [order.act for order in send(day, line, seen=seen).puts]
+
+
+def test_an_enemy_is_named_by_what_his_papers_call_it_and_by_nothing_else() -> None:
+    day = country(main(), HIDDEN, *OTHERS)
+    assert acts(day, "attack sighting 1", sighting()) == [Attack("danes")]
+    assert acts(day, "attack the Danish host", sighting()) == []
+    assert acts(day, "attack danes", sighting()) == []
+    assert acts(day, "attack Duke of Plön", sighting()) == []
+    assert acts(day, "attack Duke of Plön", sighting(commander="Duke of Plön")) == [Attack("danes")]
+    assert acts(day, "attack sighting 1") == []
+
+
+def test_an_army_of_his_nation_is_named_where_they_are_at_the_same_place() -> None:
+    day = country(main(), FRIEND, FAR, *OTHERS)
+    for line in ("join the Second army", "join friends", "join Hans von Fersen", "join fersen"):
+        assert acts(day, line) == [Join("friends")]
+    for line in ("join the Third army", "join far", "join Karl Wrangel"):
+        assert acts(day, line) == []
+
+
+@pytest.mark.parametrize(("away", "named"), [(1.0, True), (1.001, False)])
+def test_army_9_the_same_place_is_within_1_km(away: float, named: bool) -> None:
+    day = country(main(), replace(FRIEND, at=Spot(x=10.0 + away, y=50.0)), *OTHERS)
+    assert bool(acts(day, "join the Second army")) is named
+
+
+def test_sightings_of_others_are_not_his() -> None:
+    day = country(main(), HIDDEN, *OTHERS)
+    assert acts(day, "attack sighting 1", replace(sighting(), who="fersen")) == []
+
+
+def test_a_place_that_is_not_on_his_map_cannot_be_named() -> None:
+    day = country(main())
+    wrong = day.world.copy()
+    del wrong.places["vae"], wrong.roads["dalby-vae"]
+    wrong.places["lund"] = replace(wrong.places["lund"], name="Lunden")
+    his = standpoint(day.world, day.land, (wrong, load(wrong)), day.dates, "ascheberg", ())
+    assert "vae" not in his.names.places
+    assert his.names.places["lund"].name == "Lunden"
+
+
+def test_an_army_that_stands_off_its_commanders_map_can_still_march() -> None:
+    day = country(main(at="vae"))
+    wrong = day.world.copy()
+    del wrong.places["vae"], wrong.roads["dalby-vae"]
+    his = standpoint(day.world, day.land, (wrong, load(wrong)), day.dates, "ascheberg", ())
+    found = receive("march to Dalby", "ascheberg", {"ascheberg": ()}, lambda who: his)
+    assert len(found.puts) == 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    hidden=st.booleans(),
+    at=st.sampled_from(["vae", "lund", "dalby", "ven"]),
+    size=st.integers(1, 9000),
+    name=st.sampled_from(["The Danish host", "Sighting 1", "Lund", "The Second army", "main"]),
+    leader=st.sampled_from(["Duke of Plön", "Hans von Fersen", "Rutger von Ascheberg"]),
+    third=st.sampled_from(["vae", "lund", "dalby"]),
+    holder=st.sampled_from(["sweden", "denmark", None]),
+    stock=st.integers(0, 10**6),
+)
+def test_hidden_things_change_neither_orders_nor_answer(
+    hidden: bool, at: str, size: int, name: str, leader: str, third: str, holder: str | None, stock: int
+) -> None:
+    plain = country(main(), FRIEND, *OTHERS)
+    secret = country(
+        main(notes="the GM's", astray=True),
+        FRIEND,
+        replace(FAR, at=third),
+        *([army("danes", size, name=name, nation="denmark", at=at, commander="duke")] if hidden else []),
+        replace(OTHERS[0], name=leader),
+        *OTHERS[1:],
+    )
+    for key in ("lund", "vae"):
+        secret.world.places[key] = replace(secret.world.places[key], supplies=stock, population=stock)
+    secret.world.places["vae"] = replace(secret.world.places["vae"], holder=holder)
+    chart = (plain.world, plain.land)
+    answers = []
+    for day in (plain, secret):
+        answers.append(answer(standpoint(day.world, day.land, chart, day.dates, "ascheberg", ())))
+    assert answers[0] == answers[1]
+
+
+def test_his_standpoint_holds_no_army_but_his_own() -> None:
+    given = seen_from(country(main(), HIDDEN, FRIEND, FAR, *OTHERS))
+    assert set(given.mine.armies) == {"main"}
+    assert set(given.mine.commanders) == {"ascheberg"}
+    assert set(given.names.armies) == {"main", "friends"}
