@@ -1,8 +1,9 @@
 """Getting away from an enemy before a meeting, under the standing order to avoid (TUM-BAT-1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from campaign.core.plane import METRES_A_KM, Point, metres, span
+from campaign.core.plane import METRES_A_KM, Point, metres, nearest_part, span
 from campaign.land.roads import RoadLine
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS, At
@@ -33,7 +34,7 @@ def avoids(
             continue
         plan = going.get(shy)
         at = plan.walk.at(plan.walk.after(tick)) if plan is not None else army.at
-        if _open_way(day, army, at, ways[shy].at(tick), ways[enemy].at(tick)):
+        if _open_way(day, army, at, ways[enemy].at(tick)):
             return shy
     return ""
 
@@ -48,16 +49,19 @@ def _speed(day: Day, going: Mapping[str, Plan], key: str, night: bool) -> int:
     return pace.speed(day.world, day.numbers, army, forced=False, night=night, harried=harried).metres
 
 
-def _open_way(day: Day, army: Army, at: At, here: Point, enemy: Point) -> bool:
+def _open_way(day: Day, army: Army, at: At, enemy: Point) -> bool:
     """Return whether a road leads away from the enemy and to no hostile stronghold; off the road, open ground does."""
     ways = list(_ways(day, at))
     if not ways:
         return not pace.bound_to_road(army, leave_wagons=False)
     look = day.numbers[LOOK] * METRES_A_KM
-    return any(
-        span(line.at(first + look), enemy) > span(here, enemy) and not _closed(day, army, line.to)
-        for line, first in ways
-    )
+    return any(_away(line.cut(first, first + look), enemy) and not _closed(day, army, line.to) for line, first in ways)
+
+
+def _away(way: Sequence[Point], enemy: Point) -> bool:
+    """Return whether a way ends farther from the enemy than it begins and comes no nearer to him in between."""
+    begins = span(way[0], enemy)
+    return span(way[-1], enemy) > begins and all(nearest_part(enemy, p, q)[1] >= begins for p, q in pairwise(way))
 
 
 def _ways(day: Day, at: At) -> Iterator[tuple[RoadLine, int]]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.model.army import Army
 from campaign.model.event import Event
 from campaign.model.order import Act
-from campaign.model.place import Garrison, Spot
+from campaign.model.place import Garrison, Road, Spot
 from campaign.model.ruling import Meeting, Ruling
 from campaign.rules import marching, night
 from campaign.rules.day import Day
@@ -254,11 +254,28 @@ def test_bat_1_an_open_way_leads_away_and_to_no_hostile_stronghold() -> None:
     assert day.held
 
 
-@pytest.mark.parametrize(("x", "away"), [(30.8, False), (30.5, False)])
-def test_bat_1_the_next_km_of_the_way_decides(x: float, away: bool) -> None:
-    """Beyond an enemy less than a kilometre off there is no way: from the end of a road that leads past him."""
-    day = trek(replace(swedes(at="dalby"), commander="shy"), danes(at=spot(50, x)), SHY)
-    assert ("meeting avoided" in [event.kind for event in play(marching.march, day)]) is away
+@pytest.mark.parametrize(
+    ("at", "away"),
+    [(spot(50, 30.8), False), (spot(50, 30.3), False), (spot(50.6, 30.1), False), (spot(50, 29.2), True)],
+)
+def test_bat_1_the_next_km_of_the_way_decides(at: Spot, away: bool) -> None:
+    """From Dalby one road leads due north: past an enemy on it there is no way, with him behind there is.
+
+    One 608 m off at 50.6, 30.1 is 1.08 km off from its first km's end, but nearer on the way there.
+    """
+    day = trek(replace(swedes(at="dalby"), commander="shy"), danes(at=at), SHY)
+    events = [event.kind for event in play(marching.march, day)]
+    assert ("meeting avoided" in events) is away
+    assert ("meeting" in events) is not away
+
+
+def test_bat_1_only_the_next_km_of_the_way_counts() -> None:
+    """The road north to Lund is shut by a Danish fort; the other leads 1 km due north, and only then down to the enemy."""
+    bend = place("bend", "village", 49.4, 29.8)
+    road = Road(id="dalby-bend", start="dalby", to="bend", via=((50.0, 31.0),))
+    shy = replace(swedes(at="dalby"), commander="shy")
+    day = trek(shy, danes(at=spot(49.5, 30)), SHY, fort(), bend, road)
+    assert "meeting avoided" in [event.kind for event in play(marching.march, day)]
 
 
 def test_bat_1_armies_meet_by_night_too() -> None:

@@ -32,7 +32,7 @@ def seen(day: Day, about: str = "army", who: str = "gradell-chief", known: Known
 
 def gone(*records: Any, acts: Mapping[str, Act] | None = None, **settings: Any) -> Day:
     """The day after its march, by day and by night."""
-    dice = {f"TUM-MOR-2/{key}/night march/0": (1, 1) for key in ("gradell", "danes")}
+    dice: dict[str, tuple[int, ...]] = {f"TUM-MOR-2/{key}/night march/0": (1, 1) for key in ("gradell", "danes")}
     dice |= {f"TUM-MOV-6/{key}+{at}/fork/0": (6,) for key in ("gradell", "danes") for at in ("lund", "malmo")}
     day = trek(*records, acts=acts, dice=dice, **settings)
     play(marching.march, day)
