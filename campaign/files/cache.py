@@ -4,6 +4,7 @@ A shelf a table lies in `.campaign/cache/`. A file is taken from its shelf when 
 since, or else when its content is still the same. A shelf that cannot be used for any reason is as good as none.
 """
 
+import hashlib
 import os
 import time
 from collections.abc import Iterable
@@ -20,6 +21,7 @@ from campaign.model.world import Table
 FOLDER = ".campaign/cache"
 # A change so soon after a file was looked at may leave its times as they were.
 SETTLED_NS = 2 * 10**9
+_SUM_BYTES = 16
 _CODE = ("model", "files", "files/yamltext")
 
 T = TypeVar("T")
@@ -85,6 +87,11 @@ def _decoder(table: Table) -> "msgspec.msgpack.Decoder[Shelf[Any]]":
     return msgspec.msgpack.Decoder(Shelf[table.record])  # type: ignore[name-defined]
 
 
+def _sum(data: bytes) -> bytes:
+    """Return the checksum that stands before a shelf's data, so that a damaged one is told from a whole one."""
+    return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest()
+
+
 def read(root: Path, table: Table) -> Shelf[Any] | None:
     """Return the shelf of `table`, or None when there is none that can be used."""
     file = _file(root, table)
@@ -92,7 +99,9 @@ def read(root: Path, table: Table) -> Shelf[Any] | None:
         return None
     try:
         data = file.read_bytes()
-        shelf = _decoder(table).decode(data)
+        if _sum(data[_SUM_BYTES:]) != data[:_SUM_BYTES]:
+            return None
+        shelf = _decoder(table).decode(data[_SUM_BYTES:])
     except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
         return None
     if shelf.made != fingerprint() or sum(kept.count for kept in shelf.files) != len(shelf.records):
@@ -112,7 +121,7 @@ def write(root: Path, table: Table, seen: int, files: Iterable[Kept], records: l
             return
         data = msgspec.msgpack.encode(Shelf(fingerprint(), seen, list(files), records))
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(data)
+        beside.write_bytes(_sum(data) + data)
         beside.replace(file)
     except (OSError, msgspec.MsgspecError, OverflowError):
         for left in (beside, file):

@@ -62,7 +62,8 @@ class Loaded:
         if found.layout == "each":
             return f"{found.where}/{key}{layouts.SUFFIX}"
         if found.layout == "grouped":
-            return self.homes.get(table, {}).get(key, found.where)
+            record = self.world.table(table).get(key)
+            return self.homes.get(table, {}).get(key) or (layouts.home(found, record) if record else found.where)
         return found.where
 
     def text(self, file: str) -> bytes:

@@ -12,7 +12,8 @@ from campaign.files.blocks import blocks
 from campaign.files.differing import edits, written
 from campaign.files.finding import find
 from campaign.files.history import digest
-from campaign.files.load import Loaded
+from campaign.files.lines import change
+from campaign.files.load import Loaded, parse
 from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import decode, encode
 from campaign.files.yamltext.edits import Edit, Remove, Set
@@ -35,7 +36,7 @@ def changes_to_texts(loaded: Loaded, before: World, after: World) -> dict[str, b
     if after.campaign is not before.campaign and after.campaign != before.campaign:
         file = layouts.WORLD_FILE
         if file in loaded.hashes:
-            texts[file] = _patched(loaded, file, list(edits(before.campaign, after.campaign)))
+            texts[file] = _patched(loaded, file, before.campaign, after.campaign)
         else:
             texts[file] = _fresh(file, msgspec.to_builtins(after.campaign))
     for table in TABLES:
@@ -68,7 +69,7 @@ def _changed(before: Mapping[str, Any], after: Mapping[str, Any]) -> Pairs:
 def _each(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
     if file not in loaded.hashes:  # new, or one of the nations that always exist
         return _fresh(file, written(new))
-    return _patched(loaded, file, list(edits(old, new)))
+    return _patched(loaded, file, old, new)
 
 
 def _tables(loaded: Loaded, table: Table, changed: Pairs, after: Mapping[str, Any]) -> dict[str, bytes | None]:
@@ -148,9 +149,21 @@ def _ended(text: str, newline: str) -> str:
     return text if not text or text.endswith("\n") else text + newline
 
 
-def _patched(loaded: Loaded, file: str, made: list[Edit]) -> bytes:
+def _patched(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
+    """Return the text of a file of one record with what changed in the record changed in it."""
     found = decode(loaded.text(file), file)
+    made = list(edits(old, new))
+    quick = change(found.text, made)
+    if quick is not None and _means(quick, file, new):
+        return encode(quick, found.bom)
     return encode(patch(found.text, made, file), found.bom)
+
+
+def _means(text: str, file: str, record: Any) -> bool:
+    """Return whether the text of a file of one record says just what `record` is."""
+    table = layouts.table_of(file)
+    assert table is not None
+    return parse(table, file, text.encode(), []) == [record]
 
 
 def _fresh(file: str, value: Any) -> bytes:
@@ -180,7 +193,9 @@ def saved(loaded: Loaded, world: World, texts: Mapping[str, bytes | None], *, on
     for table in touched.values():
         if table.layout == "grouped":
             homes[table.name] = {key: layouts.home(table, record) for key, record in world.table(table.name).items()}
-    kept = loaded.texts | {file: data for file, data in texts.items() if data is not None and not on_disk}
+    kept = {file: data for file, data in loaded.texts.items() if file not in texts}
+    if not on_disk:
+        kept |= {file: data for file, data in texts.items() if data is not None}
     after = Loaded(loaded.root, world, hashes, loaded.faults, homes, kept)
     if on_disk:
         _shelve(after, touched)

@@ -13,6 +13,13 @@ from campaign.rules.numbers import Numbers
 
 # What each fault code means. Codes that begin with YAML- are about the text of a file and explain themselves.
 CODES: dict[str, str] = files.CODES | findings.CODES
+_HEAD = """\
+# What `campaign check` finds
+
+This page is generated; do not edit it. Every fault is one line, `file:line:col: CODE message`, and the codes stay the
+same from version to version. An error keeps days from being played; a warning does not, unless `--strict` is given.
+Codes that begin with `YAML-` are about the text of a file; their messages say all there is to say.
+"""
 _CACHE = ".campaign/cache"
 
 
@@ -59,6 +66,12 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     papers.orders(found, land)
     papers.rulings(found)
     return tuple(sorted(set(found.faults)))
+
+
+def reference() -> str:
+    """Return the text of `docs/faults.md`: every fault code and what it means."""
+    rows = [f"| `{code}` | {CODES[code]} |" for code in sorted(CODES)]
+    return "\n".join([_HEAD, "| code | meaning |", "|---|---|", *rows, ""])
 
 
 def _severe(fault: Fault) -> Fault:

@@ -273,6 +273,15 @@ def test_a_broken_cache_is_as_good_as_none(root: Path, damage: bytes) -> None:
     assert load(root).world == world
 
 
+def test_a_damaged_shelf_is_told_from_a_whole_one(root: Path) -> None:
+    world = load(root).world
+    shelf = root / cache.FOLDER / "armies.shelf"
+    whole = shelf.read_bytes()
+    for at in range(0, len(whole), 7):
+        shelf.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        assert load(root).world == world
+
+
 def test_a_cache_of_another_version_is_not_used(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(root)
     monkeypatch.setattr(cache, "fingerprint", lambda: "another")

@@ -63,7 +63,7 @@ CASES = [
     (ARMY, "km: 4.25", "km: -1", "-1", "ROAD", "km -1 is not on the road"),
     (ARMY, ", km: 4.25", "", "{from", "POSITION", "a position is a place's id, or"),
     (ARMY, "km: 4.25", "km: 4.25, x: 1, y: 2", "{from", "POSITION", "or {x: 1.5, y: 2}"),
-    (ARMY, ROAD_AT, "{x: 42, y: 18}", "{x", "WATER", "42, 18 lies in the water, 2 km from land"),
+    (ARMY, ROAD_AT, "{x: 42, y: 18}", "{x", "WATER", "42, 18 lies in the water"),
     (ARMY, ROAD_AT, "{x: 99, y: 18}", "{x", "OUTSIDE", "99, 18 lies outside the map's bounds"),
     (ARMY, "keep: supplies", "inside: true", "true", "INSIDE", "it stands at no place"),
     (HORSE, "at: malmo", "at: dalby-cross", "true", "INSIDE", "'Dalby cross' is no stronghold but a crossroads"),
@@ -188,6 +188,12 @@ def test_every_code_has_a_meaning_and_a_test() -> None:
     tested = {case[4] for case in CASES} | {case[5] for case in WARNED} | {"SAME-ID"}
     assert tested <= set(findings.CODES) <= set(checking.CODES)
     assert {code for code in findings.CODES if not code.startswith("LAND-")} <= tested
+
+
+def test_the_page_of_codes_is_up_to_date() -> None:
+    page = checking.reference()
+    assert all(f"| `{code}` |" in page for code in checking.CODES)
+    assert (Path(__file__).parents[2] / "docs/faults.md").read_text(encoding="utf-8") == page
 
 
 def test_an_army_called_as_a_commander_who_does_not_lead_it(tmp_path: Path) -> None:

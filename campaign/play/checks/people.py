@@ -39,7 +39,7 @@ def commanders(found: Findings, land: Land | None) -> None:
             found.warn("CAPTOR", "commanders", key, "status", says=f"{says} holds him")
         if commander.at is not None:
             position(found, land, commander.at, "commanders", key, "at")
-        if commander.status != "dead":
+        if found.warnings and commander.status != "dead":
             names[fold(commander.name)].append(key)
     for keys in names.values():
         for key in keys[1:]:

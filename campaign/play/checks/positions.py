@@ -1,7 +1,6 @@
 """Whether a position is one: a place, a point on a road, or a point of the map, on dry land."""
 
 from campaign.core.plane import METRES_A_KM, metres
-from campaign.land.areas import SHORE_SLACK
 from campaign.land.land import Land
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
@@ -27,9 +26,8 @@ def position(found: Findings, land: Land | None, at: At, table: str, key: str, *
         west, south, east, north = land.bounds
         if not (west <= x <= east and south <= y <= north):
             found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
-        elif not land.on_land(x, y) and land.shores.offshore(x, y) > SHORE_SLACK:
-            off = land.shores.offshore(x, y) / METRES_A_KM
-            found.add("WATER", table, key, *path, says=f"{at.x:g}, {at.y:g} lies in the water, {off:g} km from land")
+        elif not land.shores.ashore(x, y):
+            found.add("WATER", table, key, *path, says=f"{at.x:g}, {at.y:g} lies in the water")
 
 
 def _on_road(found: Findings, land: Land | None, at: Spot, table: str, key: str, *path: str | int) -> None:
