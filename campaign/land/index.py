@@ -1,11 +1,13 @@
 """Points, segments and boxes sorted into squares of the map, so that a question looks only at what is near."""
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campaign.core.plane import Box, Point, box, nearest_part
 
 _MOST_SQUARES_A_SIDE = 256
+_MOST_SQUARES_A_BOX = 256  # a wider box is looked at each time
 
 
 def _floor_side(extent: int, count: int) -> int:
@@ -95,43 +97,43 @@ class Segments:
 
     def __init__(self, segments: Sequence[tuple[Point, Point]]) -> None:
         self.segments = segments
-        self._squares: dict[Point, list[int]] = {}
+        self._squares = squares = defaultdict[Point, list[int]](list)
         self._side = 1
         if not segments:
             return
         west, south, east, north = box([p for segment in segments for p in segment])
-        self._side = _floor_side(max(east - west, north - south), len(segments))
+        self._side = side = _floor_side(max(east - west, north - south), len(segments))
         self._extent = max(east - west, north - south) + 1
         self._box = west, south, east, north
-        squares = self._squares
         for number, (p, q) in enumerate(segments):
-            for square in self._crossed(p, q):
-                if square in squares:
+            square = p[0] // side, p[1] // side
+            if square == (q[0] // side, q[1] // side):
+                squares[square].append(number)
+            else:
+                for square in self._crossed(p, q):
                     squares[square].append(number)
-                else:
-                    squares[square] = [number]
 
     def _crossed(self, p: Point, q: Point) -> Iterable[Point]:
-        """Return the squares that the segment from `p` to `q` touches, row by row."""
+        """Return the squares of the map that the segment from `p` to `q` touches, row by row."""
         side = self._side
+        least, lowest, most, highest = (edge // side for edge in self._box)
         if p[1] > q[1]:
             p, q = q, p
         (x1, y1), (x2, y2) = p, q
         first, last = y1 // side, y2 // side
         west, east = (x1 // side, x2 // side) if x1 <= x2 else (x2 // side, x1 // side)
-        if first == last:
-            return [(i, first) for i in range(west, east + 1)]
-        if west == east:
-            return [(west, j) for j in range(first, last + 1)]
+        rows = range(max(first, lowest), min(last, highest) + 1)
+        if first == last or west == east:
+            return [(i, j) for j in rows for i in range(max(west, least), min(east, most) + 1)]
         found: list[Point] = []
         run, rise = x2 - x1, y2 - y1
-        for j in range(first, last + 1):
+        for j in rows:
             low, high = max(j * side, y1), min((j + 1) * side, y2)
             at_low, at_high = x1 + run * (low - y1) // rise, x1 + run * (high - y1) // rise
             if at_low > at_high:
                 at_low, at_high = at_high, at_low
             # Whole division rounds down, so the segment may reach one metre further.
-            found += [(i, j) for i in range(at_low // side, (at_high + 1) // side + 1)]
+            found += [(i, j) for i in range(max(at_low // side, least), min((at_high + 1) // side, most) + 1)]
         return found
 
     def along(self, p: Point, q: Point) -> list[int]:
@@ -183,6 +185,7 @@ class Boxes:
     def __init__(self, boxes: Sequence[Box]) -> None:
         self._boxes = boxes
         self._squares: dict[Point, list[int]] = {}
+        self._wide: list[int] = []
         self._side = 1
         if not boxes:
             return
@@ -190,27 +193,30 @@ class Boxes:
         east, north = max(b[2] for b in boxes), max(b[3] for b in boxes)
         self._side = side = _floor_side(max(east - west, north - south), len(boxes))
         self._box = west, south, east, north
-        squares = self._squares
+        squares, wide = self._squares, self._wide
         for number, (w, s, e, n) in enumerate(boxes):
-            for i in range(w // side, e // side + 1):
-                for j in range(s // side, n // side + 1):
+            columns, rows = range(w // side, e // side + 1), range(s // side, n // side + 1)
+            if len(columns) * len(rows) > _MOST_SQUARES_A_BOX:
+                wide.append(number)
+                continue
+            for i in columns:
+                for j in rows:
                     squares.setdefault((i, j), []).append(number)
 
     def at(self, x: int, y: int) -> list[int]:
         """Return the boxes that hold the point, edges included."""
-        found = self._squares.get((x // self._side, y // self._side))
-        if not found:
-            return []
         boxes = self._boxes
+        near = self._squares.get((x // self._side, y // self._side))
+        found = sorted([*near, *self._wide]) if near and self._wide else near or self._wide
         return [i for i in found if boxes[i][0] <= x <= boxes[i][2] and boxes[i][1] <= y <= boxes[i][3]]
 
     def touching(self, area: Box) -> list[int]:
         """Return the boxes that touch the box `area`."""
-        if not self._squares:
+        if not self._boxes:
             return []
         side, (w, s, e, n) = self._side, area
         west, south, east, north = self._box
-        found: set[int] = set()
+        found: set[int] = set(self._wide)
         for i in range(max(w, west) // side, min(e, east) // side + 1):
             for j in range(max(s, south) // side, min(n, north) // side + 1):
                 found.update(self._squares.get((i, j), ()))

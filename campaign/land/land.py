@@ -21,6 +21,7 @@ from campaign.model.place import STRONGHOLDS, At, Outline, Place, River, Road, T
 T = TypeVar("T")
 
 _FORM = 1  # of the cached parts; a change of their making or meaning takes the next number
+_COVERED_KEPT = 10_000  # circles
 _ROADS_TRIED = 4  # roads that a position off the road looks at
 CORNERS = 3  # an area with fewer encloses nothing
 
@@ -130,6 +131,8 @@ class Land:
         key = (x, y, radius)
         found = self._covered.get(key)
         if found is None:
+            if len(self._covered) >= _COVERED_KEPT:
+                self._covered.clear()
             found = self._covered[key] = self._cells.covered(x, y, radius)
         return found
 
@@ -209,16 +212,19 @@ class Land:
 
     @cached_property
     def _pieces(self) -> tuple[Segments, list[str], list[tuple[str, str, int]]]:
-        """The segments of all roads in the net, the road of each, and (place, neighbour, number on the road)."""
+        """The segments of all roads, the road of each, and (place, neighbour, number on the road)."""
         pieces: list[tuple[Point, Point]] = []
         owners: list[str] = []
         where: list[tuple[str, str, int]] = []
-        for road in sorted({road for place in self.net for _, _, road in self.net.links(place)}):
-            record = self._roads[road]
-            for i, piece in enumerate(pairwise(self.road_points(record))):
-                pieces.append(piece)
-                owners.append(road)
-                where.append((record.start, record.to, i))
+        at = self.points
+        for key in sorted(self._roads):
+            road = self._roads[key]
+            start, to = road.start, road.to
+            if start != to and start in at and to in at:
+                for i, piece in enumerate(pairwise(self.road_points(road))):
+                    pieces.append(piece)
+                    owners.append(key)
+                    where.append((start, to, i))
         return Segments(pieces), owners, where
 
     def footholds(self, at: At) -> tuple[Foothold, ...]:
@@ -231,10 +237,11 @@ class Land:
         here = self.xy(at)
         index, owners, where = self._pieces
         found: list[Foothold] = []
-        for _, _, number, part in index.nearest(*here, owners, _ROADS_TRIED):
+        for _, road, number, part in index.nearest(*here, owners, _ROADS_TRIED):
             start, to, segment = where[number]
             line = self.line(start, to)
-            assert line is not None
+            if line is None or line.road != road:
+                continue  # a longer road beside the one that counts
             along = line.along(segment, part)
             there = line.at(along)
             if not self.water_between(here, there):
