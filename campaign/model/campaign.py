@@ -56,7 +56,7 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     day: Annotated[int, told("Days played; 0 before the first", Who.ALL, unit="days", ge=0)] = 0
     common: Annotated[Common, told("What everybody knows", Who.ALL)] = msgspec.field(default_factory=Common)
     rules: Annotated[
-        dict[str, int | float | str], told("Numbers of the rules changed in this world, by name", Who.GM)
+        dict[str, int | float | str], told("Numbers of the rules changed in this world, by name", Who.ALL)
     ] = msgspec.field(default_factory=dict)
     house: Annotated[tuple[HouseRuling, ...], told("House rulings", Who.GM)] = ()
     firsts: Annotated[dict[str, str], told("Who held each stronghold on the first day", Who.ALL)] = msgspec.field(

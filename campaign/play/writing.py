@@ -165,8 +165,8 @@ def _land(opened: Writing) -> Outcome:
 
 
 def next_step(root: Path) -> int:
-    """Return the number of the next step: one more than any that was ever taken and still stands or waits undone."""
-    return max([0, *history.numbers(root), *history.numbers(root, history.UNDONE)]) + 1
+    """Return the number of the next step: one more than the last that stands; what waits undone then goes."""
+    return max([0, *history.numbers(root)]) + 1
 
 
 def current(root: Path, name: str) -> bytes | None:
