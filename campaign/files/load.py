@@ -7,14 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from campaign.core.fault import Fault, Faults
 from campaign.files import cache, layouts
-from campaign.files.complaints import Complaints, shown
 from campaign.files.finding import Found, find
 from campaign.files.history import digest
-from campaign.files.structure import record_of
 from campaign.model.campaign import Calendar, Campaign
 from campaign.model.people import Nation
 from campaign.model.world import BY_NAME, TABLES, Table, World
@@ -157,8 +153,10 @@ def _table(
                 continue
             known = digest(data)
             if kept is None or kept.digest != known:
+                from campaign.files import parsing  # late: an unchanged world needs no parser
+
                 before = len(faults)
-                made = parse(table, file.path, data, faults)
+                made = parsing.parse(table, file.path, data, faults)
                 clean = len(faults) == before
         loaded.hashes[file.path] = known
         records.extend(made)
@@ -181,78 +179,6 @@ def _settle(table: Table, file: str, made: list[Any], loaded: Loaded, faults: li
             faults.append(Fault(file, 0, 0, "KEY", f"the id '{record.id}' stands in {other} too; give one another id"))
 
 
-def parse(table: Table, file: str, data: bytes, faults: list[Fault]) -> list[Any]:
-    """Return the records in the text `data` of `file`, without those that have faults; the faults go to `faults`."""
-    from campaign.files.yamltext.compose import compose  # late: an unchanged world needs no parser
-    from campaign.files.yamltext.decode import decode
-
-    try:
-        text = decode(data, file).text
-        if table.layout == "lines":
-            return _lines(table, file, text, faults)
-        doc = compose(text, file, finite=False)  # structure names such a number with all other faults
-    except Faults as found:
-        faults.extend(found.faults)
-        return []
-    complaints = Complaints(file, doc.mark, doc.key_mark, faults)
-    value = doc.value()
-    if table.layout == "each":
-        key = file.rpartition("/")[2].removesuffix(layouts.SUFFIX)
-        return _record(table, key, value, (), complaints)
-    if value is None:
-        return []
-    if type(value) is not dict:
-        complaints.wrong((), value, f"a set of {table.name} by id")
-        return []
-    return [record for key, raw in value.items() for record in _record(table, key, raw, (key,), complaints)]
-
-
-def _record(table: Table, key: str, raw: Any, path: tuple[str, ...], complaints: Complaints) -> list[Any]:
-    """Return the one record, or none when it has faults."""
-    before = len(complaints.faults)
-    wrong = layouts.bad_id(table.name, key) if table is not layouts.CAMPAIGN else None
-    if wrong is not None:
-        complaints.add(path, "KEY", f"{shown(key)}: {wrong}", key=True)
-    record = record_of(table.record)(raw, path, complaints, key)
-    if len(complaints.faults) > before:
-        return []
-    if table.layout == "grouped":
-        group = complaints.file.rpartition("/")[2].removesuffix(layouts.SUFFIX)
-        if str(getattr(record, table.by)) != group:
-            text = f"{table.by} is {shown(getattr(record, table.by))}: it belongs in {layouts.home(table, record)}"
-            complaints.add((*path, table.by), "KEY", text)
-            return []
-    elif table.name == "armies":
-        for detachment in record.detachments:
-            wrong = layouts.bad_id("detachments", detachment)
-            if wrong is not None:
-                complaints.add((*path, "detachments", detachment), "KEY", f"{shown(detachment)}: {wrong}", key=True)
-    return [record] if len(complaints.faults) == before else []
-
-
-def _lines(table: Table, file: str, text: str, faults: list[Fault]) -> list[Any]:
-    made: list[Any] = []
-    ids: set[str] = set()
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.strip():
-            continue
-        complaints = Complaints(file, lambda path, at=number: (at, 1), lambda path, at=number: (at, 1), faults)  # type: ignore[misc]
-        try:
-            raw = msgspec.json.decode(line)
-        except (msgspec.DecodeError, RecursionError, ValueError) as error:
-            complaints.add((), "TYPE", f"the line is no JSON: {error}")
-            continue
-        key = raw.pop("id", None) if type(raw) is dict else None
-        if type(key) is not str:
-            complaints.add((), "MISSING", "the line needs an 'id' and what belongs to it")
-        elif key in ids:
-            complaints.add((), "KEY", f"the id {shown(key)} stands twice")
-        else:
-            ids.add(key)
-            made.extend(_record(table, key, raw, (), complaints))
-    return made
-
-
 def _twice(loaded: Loaded) -> Iterator[Fault]:
     """Yield a fault for every detachment whose id another army has too."""
     owner: dict[str, str] = {}
@@ -261,5 +187,5 @@ def _twice(loaded: Loaded) -> Iterator[Fault]:
             other = owner.setdefault(key, army.id)
             if other != army.id:
                 file, line, col = loaded.mark("armies", army.id, "detachments", key, of_key=True)
-                text = f"the detachment {shown(key)} is in the army '{other}' too; ids are unique in the world"
+                text = f"the detachment '{key}' is in the army '{other}' too; ids are unique in the world"
                 yield Fault(file, line, col, "KEY", text)

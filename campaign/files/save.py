@@ -13,7 +13,8 @@ from campaign.files.differing import edits, written
 from campaign.files.finding import find
 from campaign.files.history import digest
 from campaign.files.lines import change
-from campaign.files.load import Loaded, parse
+from campaign.files.load import Loaded
+from campaign.files.parsing import parse
 from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import decode, encode
 from campaign.files.yamltext.edits import Edit, Remove, Set

@@ -11,7 +11,7 @@ from campaign.core.fault import Fault, Faults, Refused
 from campaign.core.names import nearest
 from campaign.core.rounding import share
 from campaign.files import layouts, samples
-from campaign.files.load import parse
+from campaign.files.parsing import parse
 from campaign.files.yamltext.decode import decode, encode
 from campaign.land.load import load as load_land
 from campaign.model.army import Army, Detachment, Soldier

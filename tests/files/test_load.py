@@ -237,7 +237,7 @@ def test_with_and_without_cache_the_world_is_the_same(root: Path) -> None:
 
 def test_an_unchanged_file_is_not_parsed_again(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(root)
-    monkeypatch.setattr("campaign.files.load.parse", None)
+    monkeypatch.setattr("campaign.files.parsing.parse", None)
     assert load(root).world.armies["main"].at == "malmo"
 
 
@@ -291,7 +291,7 @@ def test_a_cache_of_another_version_is_not_used(root: Path, monkeypatch: pytest.
         parsed.append(file)
         return []
 
-    monkeypatch.setattr("campaign.files.load.parse", parse)
+    monkeypatch.setattr("campaign.files.parsing.parse", parse)
     hashes = load(root).hashes
     assert sorted(parsed) == sorted(hashes)
 
