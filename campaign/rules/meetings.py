@@ -1,6 +1,6 @@
 """Meetings: hostile armies near each other, and armies that come to a hostile stronghold (TUM-BAT-1)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
@@ -57,9 +57,10 @@ class Encounter:
 
 @dataclass(slots=True)
 class Met:
-    """Whom a march brought together, in order, and the tick at which it stopped an army."""
+    """Whom a march brought together, in order, the armies in strongholds, and the tick at which it stopped an army."""
 
     encounters: list[Encounter] = field(default_factory=list)
+    crews: dict[str, list[Army]] = field(default_factory=dict)
     stopped: dict[str, int] = field(default_factory=dict)
 
 
@@ -70,7 +71,8 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
     """
     metres = day.numbers[NEAR] * METRES_A_KM
     met = Met()
-    waiting = strangers.pairs(day, ways, metres)
+    met.crews = strangers.inside(day.world)
+    waiting = strangers.pairs(day, ways, metres, met.crews)
     queue: list[tuple[int, bool, str, str]] = []
     for walls, army, other in waiting:
         tick = tracks.first_within(ways[army], _track(day, ways, walls, other), metres)
@@ -90,7 +92,7 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
             one.avoided_by = escape.avoids(day, ways, going, army, other, tick, night)
             if one.avoided_by:
                 continue
-        one.answer = _ask(day, ways, one, night)
+        one.answer = _ask(day, ways, one, met.crews, night)
         if one.answer != "part":
             for key in (army,) if walls else (army, other):
                 ways[key].stop(tick)
@@ -102,7 +104,9 @@ def _track(day: Day, ways: Mapping[str, Track], walls: bool, other: str) -> Trac
     return tracks.standing(*day.land.xy(other)) if walls else ways[other]
 
 
-def _ask(day: Day, ways: Mapping[str, Track], one: Encounter, night: bool) -> str | None:
+def _ask(
+    day: Day, ways: Mapping[str, Track], one: Encounter, crews: Mapping[str, list[Army]], night: bool
+) -> str | None:
     """Put the meeting to the GM and return the answer, None while there is none."""
     army = day.world.armies[one.army]
     names = [army.name, day.world.places[one.other].name if one.walls else day.world.armies[one.other].name]
@@ -113,7 +117,9 @@ def _ask(day: Day, ways: Mapping[str, Track], one: Encounter, night: bool) -> st
         "ground": ", ".join(day.land.ground(x, y)) or "open",
         "weather": sky_at(day, x, y),
         names[0]: _sheet(day, ways, army, one.tick),
-        names[1]: _garrison(day, one.other) if one.walls else _sheet(day, ways, day.world.armies[one.other], one.tick),
+        names[1]: _garrison(day, one.other, crews.get(one.other, ()))
+        if one.walls
+        else _sheet(day, ways, day.world.armies[one.other], one.tick),
     }
     return day.ask(
         "TUM-BAT-1",
@@ -138,8 +144,7 @@ def _sheet(day: Day, ways: Mapping[str, Track], army: Army, tick: int) -> str:
     )
 
 
-def _garrison(day: Day, place: str) -> str:
-    inside = strangers.inside(day.world).get(place, [])
+def _garrison(day: Day, place: str, inside: Sequence[Army]) -> str:
     base = strangers.base(day.numbers, day.world.places[place])
     armies = "".join(f"; {one.name} inside, {counting.soldiers(one):,} soldiers" for one in inside)
     return f"a {day.world.places[place].kind}, base garrison {base:,}{armies}"

@@ -12,7 +12,9 @@ from campaign.rules.numbers import Numbers
 from campaign.rules.tracks import Track
 
 
-def pairs(day: Day, ways: Mapping[str, Track], metres: int) -> list[tuple[bool, str, str]]:
+def pairs(
+    day: Day, ways: Mapping[str, Track], metres: int, crews: Mapping[str, list[Army]]
+) -> list[tuple[bool, str, str]]:
     """Return (False, army, army) and (True, army, stronghold) of all who would meet if they came within `metres`."""
     world = day.world
     field = [key for key in sorted(ways) if not ways[key].inside]
@@ -23,7 +25,7 @@ def pairs(day: Day, ways: Mapping[str, Track], metres: int) -> list[tuple[bool, 
         a, b = field[i], field[j]
         if foes.armies(world.armies[a], world.armies[b]) and _may_meet(day, f"{a}+{b}", a, b):
             found.append((False, a, b))
-    closed = _closed(day)
+    closed = _closed(day, crews)
     if closed:
         for key, box in zip(field, boxes, strict=True):
             found.extend((True, key, place) for place in _before(day, foes, closed, key, box, metres))
@@ -76,9 +78,8 @@ def base(numbers: Numbers, place: Place) -> int:
     return garrison.infantry + garrison.cavalry
 
 
-def _closed(day: Day) -> set[str]:
+def _closed(day: Day, crews: Mapping[str, list[Army]]) -> set[str]:
     """Return the strongholds that soldiers hold."""
-    crews = inside(day.world)
     return {
         key
         for key, place in day.world.places.items()

@@ -133,11 +133,12 @@ def last_within(a: Track, b: Track, metres: int) -> int | None:
 
     While neither moves it is the last tick of their marches; the day's last tick is theirs as well.
     """
-    tick = max(a.halt, b.halt)
+    path_a, path_b, halt_a, halt_b = a.path, b.path, a.halt, b.halt
+    tick = max(halt_a, halt_b)
     closing = a.step + b.step
     while tick >= 0:
-        ax, ay = a.at(tick)
-        bx, by = b.at(tick)
+        ax, ay = path_a[tick if tick < halt_a else halt_a]
+        bx, by = path_b[tick if tick < halt_b else halt_b]
         apart = math.hypot(bx - ax, by - ay)
         if apart <= metres:
             return tick

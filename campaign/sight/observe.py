@@ -195,6 +195,9 @@ def _news(
             return
     tick: int | None = way.halt
     if not at_dusk:
+        west, south, east, north = looks.boxes[number]
+        if max(west - x, x - east, 0) ** 2 + max(south - y, y - north, 0) ** 2 > most:
+            return
         tick = tracks.last_within(way, tracks.standing(x, y), sees)
     if tick is not None:
         yield _seen(looks.day, army, key[0], key[1], at, looks.minute(tick, way), seen)

@@ -270,7 +270,7 @@ def test_bat_1_the_next_km_of_the_way_decides(at: Spot, away: bool) -> None:
 
 
 def test_bat_1_only_the_next_km_of_the_way_counts() -> None:
-    """The road north to Lund is shut by a Danish fort; the other leads 1 km due north, and only then down to the enemy."""
+    """The road north to Lund is shut by a Danish fort; the other leads 1 km north, and only then to the enemy."""
     bend = place("bend", "village", 49.4, 29.8)
     road = Road(id="dalby-bend", start="dalby", to="bend", via=((50.0, 31.0),))
     shy = replace(swedes(at="dalby"), commander="shy")
