@@ -19,12 +19,12 @@ from campaign.rules.sharing import by_id, frugal, named, rate
 
 RULE = "TUM-MOR-3"
 MUTINY = number("morale.mutiny", 19, "in 20", RULE)
-MUTINY_OF = number("morale.mutiny of", 20, "faces", RULE)
+MUTINY_OF = number("morale.mutiny of", 20, "faces", RULE, least=1)
 MASS = number("morale.mass desertion", 30, "percent", RULE)
 DEFECTORS = number("morale.defectors", "1d6", "detachments", RULE)
 LARGE = number("morale.large desertion", 20, "percent", RULE)
 SPLIT = number("morale.split", 3, "in 6", RULE)
-SPLIT_OF = number("morale.split of", 6, "faces", RULE)
+SPLIT_OF = number("morale.split of", 6, "faces", RULE, least=1)
 SMALL = number("morale.desertion", 10, "percent", RULE)
 LEAVERS = number("morale.leavers", "1d6", "detachments", RULE)
 DAYS = number("morale.days away", "2d6", "days", RULE)

@@ -17,7 +17,7 @@ ENGINES = "siege engines"
 
 FOLLOWERS = number("armies.noncombatants", 25, "% of the soldiers", "TUM-ARMY-2")
 FOLLOWERS_LIGHT = number("armies.noncombatants_skirmishers", 10, "% of the soldiers", "TUM-ARMY-6")
-SPARTAN = number("armies.spartan_divides", 2, "times fewer noncombatants", "TUM-TRAIT-17")
+SPARTAN = number("armies.spartan_divides", 2, "times fewer noncombatants", "TUM-TRAIT-17", least=1)
 INFANTRY_LEAST = number("armies.infantry_least", 500, "men, usually", "TUM-ARMY-4")
 INFANTRY_MOST = number("armies.infantry_most", 1000, "men, usually", "TUM-ARMY-4")
 CAVALRY_LEAST = number("armies.cavalry_least", 200, "men, usually", "TUM-ARMY-4")
@@ -28,10 +28,10 @@ STRONG_HEAVY = number("armies.strength_heavy_infantry", 2, "a man", "TUM-ARMY-7"
 STRONG_CAVALRY = number("armies.strength_cavalry", 2, "a man", "TUM-ARMY-7")
 STRONG_HEAVY_CAVALRY = number("armies.strength_heavy_cavalry", 4, "a man", "TUM-ARMY-7")
 STRONG_ENGINES = number("armies.strength_engines", 0, "an engine", "TUM-ARMY-7", reading=True)
-COLUMN_FOOT = number("march.column_foot", 3000, "infantry and noncombatants a km", "TUM-MOV-8")
-COLUMN_HORSE = number("march.column_horse", 1000, "cavalry a km", "TUM-MOV-8")
-COLUMN_WAGONS = number("march.column_wagons", 30, "wagons a km", "TUM-MOV-8")
-COLUMN_LOGISTICIAN = number("march.column_logistician", 2, "times shorter", "TUM-TRAIT-10")
+COLUMN_FOOT = number("march.column_foot", 3000, "infantry and noncombatants a km", "TUM-MOV-8", least=1)
+COLUMN_HORSE = number("march.column_horse", 1000, "cavalry a km", "TUM-MOV-8", least=1)
+COLUMN_WAGONS = number("march.column_wagons", 30, "wagons a km", "TUM-MOV-8", least=1)
+COLUMN_LOGISTICIAN = number("march.column_logistician", 2, "times shorter", "TUM-TRAIT-10", least=1)
 NUMBERS = (
     FOLLOWERS,
     FOLLOWERS_LIGHT,

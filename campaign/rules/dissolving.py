@@ -17,7 +17,7 @@ from campaign.rules.numbers import number
 from campaign.rules.sharing import by_id, goods, without
 
 TAKEN = number("dissolving.taken", 3, "in 6", "TUM-ARMY-10", reading=True)
-TAKEN_OF = number("dissolving.taken of", 6, "faces", "TUM-ARMY-10", reading=True)
+TAKEN_OF = number("dissolving.taken of", 6, "faces", "TUM-ARMY-10", reading=True, least=1)
 NUMBERS = (TAKEN, TAKEN_OF)
 OPEN = ("queued", "running")
 

@@ -6,7 +6,7 @@ from campaign.rules import counting
 from campaign.rules.book import Rule
 from campaign.rules.numbers import Numbers, number
 
-STEP = number("fording.step", 2, "km of column a half day", "TUM-MOV-9")
+STEP = number("fording.step", 2, "km of column a half day", "TUM-MOV-9", least=1)
 HALF = number("fording.half", 2, "half days in a day's march", "TUM-MOV-9")
 BANK = number("fording.bank", 5, "m from the water", "TUM-MOV-9", reading=True)
 

@@ -17,7 +17,7 @@ from campaign.rules.nations import hostile
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
 
-FORCED_WEEK = number("march.forced week", 7, "days of forced march", "TUM-MOV-4")
+FORCED_WEEK = number("march.forced week", 7, "days of forced march", "TUM-MOV-4", least=1)
 FORCED_LOSS = number("march.forced loss", 1, "morale point", "TUM-MOV-4")
 
 RULES = (

@@ -8,6 +8,8 @@ from campaign.core.dice import parse
 
 T = TypeVar("T", int, str)
 
+MOST, MOST_DICE = 1_000_000_000, 10_000  # no world needs more, and no day could bear it
+
 _REGISTRY: "dict[str, Number[int] | Number[str]]" = {}
 
 
@@ -20,13 +22,17 @@ class Number(Generic[T]):
     unit: str
     rule: str
     reading: bool
+    least: int
 
 
-def number(name: str, value: T, unit: str, rule: str, *, reading: bool = False) -> Number[T]:
-    """Register and return the number `name` (chapter.what) of `rule`; ValueError when the name is taken."""
+def number(name: str, value: T, unit: str, rule: str, *, reading: bool = False, least: int = 0) -> Number[T]:
+    """Register and return the number `name` (chapter.what) of `rule`; ValueError when the name is taken.
+
+    No world may set it below `least`: 1 for what others are divided by.
+    """
     if name in _REGISTRY:
         raise ValueError(f"number {name} is registered twice")
-    made = Number(name, value, unit, rule, reading)
+    made = Number(name, value, unit, rule, reading, least)
     _REGISTRY[name] = made
     return made
 
@@ -63,10 +69,10 @@ def complaint(name: str, value: object) -> str | None:
         return f"'{name}' is no number of the rules"
     if isinstance(known.value, str):
         try:
-            parse(str(value))
+            count, sides = parse(str(value))
         except ValueError as error:
             return str(error)
-        return None
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        return f"{name}: {value!r} is no whole number of 0 or more ({known.unit})"
+        return f"{name}: {value} are too many dice" if max(count, sides) > MOST_DICE else None
+    if isinstance(value, bool) or not isinstance(value, int) or not known.least <= value <= MOST:
+        return f"{name}: {value!r} is no whole number from {known.least} to {MOST:,} ({known.unit})"
     return None

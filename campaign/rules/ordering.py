@@ -99,7 +99,9 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
 def _camped_out(order: Order, number: int) -> bool:
     """Return whether a camp of so many days is over at the dawn of day `number`."""
     act = order.act
-    return isinstance(act, Camp) and act.days is not None and order.since is not None and order.since + act.days <= number
+    return (
+        isinstance(act, Camp) and act.days is not None and order.since is not None and order.since + act.days <= number
+    )
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:

@@ -12,16 +12,16 @@ from campaign.rules.book import Rule
 from campaign.rules.day import Day
 from campaign.rules.numbers import Number, Numbers, number
 
-DAY = number("march.day", 20, "km a day", "TUM-MOV-1")
+DAY = number("march.day", 20, "km a day", "TUM-MOV-1", least=1)
 WEEK = number("march.days a week", 5, "days a week", "TUM-MOV-1")
-OFF_ROAD = number("march.off road", 2, "times slower", "TUM-MOV-2")
-FORCED = number("march.forced", 30, "km a day", "TUM-MOV-3")
-CAVALRY = number("march.forced cavalry", 2, "times faster", "TUM-MOV-3")
-NIGHT = number("march.night", 10, "km a night", "TUM-MOV-5")
-FORCED_NIGHT = number("march.forced night", 20, "km a night", "TUM-MOV-5")
+OFF_ROAD = number("march.off road", 2, "times slower", "TUM-MOV-2", least=1)
+FORCED = number("march.forced", 30, "km a day", "TUM-MOV-3", least=1)
+CAVALRY = number("march.forced cavalry", 2, "times faster", "TUM-MOV-3", least=1)
+NIGHT = number("march.night", 10, "km a night", "TUM-MOV-5", least=1)
+FORCED_NIGHT = number("march.forced night", 20, "km a night", "TUM-MOV-5", least=1)
 LONG = number("march.long column", 10, "km", "TUM-MOV-8")
-LONG_SLOWS = number("march.long column slows", 2, "times slower", "TUM-MOV-8")
-HARRIED = number("march.harried", 2, "times slower", "TUM-MOV-10")
+LONG_SLOWS = number("march.long column slows", 2, "times slower", "TUM-MOV-8", least=1)
+HARRIED = number("march.harried", 2, "times slower", "TUM-MOV-10", least=1)
 
 RULES = (
     Rule(

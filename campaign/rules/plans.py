@@ -18,7 +18,7 @@ from campaign.rules.day import Day
 from campaign.rules.numbers import Numbers, number
 from campaign.rules.walking import Terms, Walk, walk
 
-TICKS = number("march.ticks", 60, "ticks a march", "TUM-DAY-1", reading=True)
+TICKS = number("march.ticks", 60, "ticks a march", "TUM-DAY-1", reading=True, least=1)
 THERE = ""  # the reason not to march of an army that is where it is to go
 NO_WAY = "there is no way"
 BY_NIGHT = "an army cannot leave the road by night"

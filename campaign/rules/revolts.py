@@ -25,10 +25,10 @@ from campaign.rules.sighting import radius
 
 CHANCE = number("revolts.chance", 2, "in 6", "TUM-FOR-5")
 CHANCE_ENEMY = number("revolts.chance_enemy", 3, "in 6, in enemy territory", "TUM-FOR-5")
-CHANCE_OF = number("revolts.chance_of", 6, "faces", "TUM-FOR-5")
+CHANCE_OF = number("revolts.chance_of", 6, "faces", "TUM-FOR-5", least=1)
 BURN = number("burning.revolt", 1, "in 6", "TUM-BURN-1")
 BURN_ENEMY = number("burning.revolt_enemy", 2, "in 6, in enemy territory", "TUM-BURN-1")
-BURN_OF = number("burning.revolt_of", 6, "faces", "TUM-BURN-1")
+BURN_OF = number("burning.revolt_of", 6, "faces", "TUM-BURN-1", least=1)
 HONOURABLE = number("revolts.honourable", 1, "fewer", "TUM-TRAIT-8")
 SIZE = number("revolts.size", "1d20", "times the step", "TUM-FOR-5", reading=True)
 STEP = number("revolts.step", 500, "men", "TUM-FOR-5", reading=True)
