@@ -18,6 +18,8 @@ def fold(text: str) -> str:
 
     Folding twice is folding once.
     """
+    if text.isascii():
+        return " ".join(text.lower().split())
     bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
     bare = "".join(c for c in unicodedata.normalize("NFKD", bare.casefold()) if not unicodedata.combining(c))
     return " ".join(bare.translate(_LETTERS).split())

@@ -1,6 +1,6 @@
 """What one commander knows that his orders are read by: his map, his own army, the armies he may name."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from campaign.model.knowledge import Observation
 from campaign.model.order import March, Order
 from campaign.model.place import At, Spot
 from campaign.model.world import World
-from campaign.orders.names import ArmyName, Names, Own, PlaceName
+from campaign.orders.names import ArmyName, Chart, Names, Own, PlaceName
 from campaign.rules import counting
 from campaign.rules.day import active, led_by
 from campaign.rules.joining import REACH
@@ -89,15 +89,21 @@ def known_names(
     army = led_by(world, who)
     common = world.campaign.common.places
     visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
-    places = [
+    places = charted(chart, None if common else visited)
+    return Names(dates, world.campaign.day + 1, places, named_armies(world, land, army, seen), _own(world, who, army))
+
+
+def charted(chart: World, visited: Collection[At] | None = None) -> Chart:
+    """Return the names of the places of a map; with `visited` of those alone."""
+    return Chart(
         PlaceName(place.id, place.name, place.kind, metres(place.x), metres(place.y))
         for place in chart.places.values()
-        if common or place.id in visited
-    ]
-    return Names(dates, world.campaign.day + 1, places, _armies(world, land, army, seen), _own(world, who, army))
+        if visited is None or place.id in visited
+    )
 
 
-def _armies(world: World, land: Land, army: Army | None, seen: list[Observation]) -> list[ArmyName]:
+def named_armies(world: World, land: Land, army: Army | None, seen: Iterable[Observation]) -> Iterator[ArmyName]:
+    """Yield the armies that the leader of `army`, who has `seen` these things, may name; see `known_names`."""
     found: dict[str, ArmyName] = {}
     newest: dict[str, Observation] = {}
     for one in seen:
@@ -118,7 +124,7 @@ def _armies(world: World, land: Land, army: Army | None, seen: list[Observation]
             called = (known.name, known.id) if known is not None else ()
             alias = found[other.id].label if other.id in found else ""
             found[other.id] = ArmyName(other.id, other.name, (*called, *((alias,) if alias else ())), typed=True)
-    return list(found.values())
+    yield from found.values()
 
 
 def _own(world: World, who: str, army: Army | None) -> Own:

@@ -53,30 +53,52 @@ class Own(msgspec.Struct, frozen=True):
     status: str = "free"
 
 
+class Chart:
+    """The places of one map: made once, read by all whose map it is."""
+
+    def __init__(self, places: Iterable[PlaceName] = ()) -> None:
+        self.places = {place.id: place for place in sorted(places, key=lambda place: place.id)}
+
+    @cached_property
+    def phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name a place, with the ids it may mean."""
+        return _index((one.id, (one.id, one.name)) for one in self.places.values())
+
+
 class Names:
     """All that the words of one commander are read by: his map, the armies he may name, his own army, the calendar.
 
-    `next_day` is the next day to be played.
+    `next_day` is the next day to be played; `armies` is read through when an army is first named.
     """
 
     def __init__(
         self,
         dates: Dates,
         next_day: int,
-        places: Iterable[PlaceName] = (),
+        places: Iterable[PlaceName] | Chart = (),
         armies: Iterable[ArmyName] = (),
         own: Own | None = None,
     ) -> None:
         self.dates = dates
         self.next_day = next_day
-        self.places = {place.id: place for place in sorted(places, key=lambda place: place.id)}
-        self.armies = {army.id: army for army in sorted(armies, key=lambda army: army.id)}
+        self.chart = places if isinstance(places, Chart) else Chart(places)
         self.own = own or Own()
+        self._armies = armies
+
+    @property
+    def places(self) -> dict[str, PlaceName]:
+        """The places of his map by id."""
+        return self.chart.places
 
     @cached_property
+    def armies(self) -> dict[str, ArmyName]:
+        """The armies he may name, by id."""
+        return {army.id: army for army in sorted(self._armies, key=lambda army: army.id)}
+
+    @property
     def place_phrases(self) -> Phrases[tuple[str, ...]]:
         """Every way to name a place, with the ids it may mean."""
-        return _index((one.id, (one.id, one.name)) for one in self.places.values())
+        return self.chart.phrases
 
     @cached_property
     def army_phrases(self) -> Phrases[tuple[str, ...]]:

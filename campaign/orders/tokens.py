@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from campaign.core.names import fold
@@ -57,6 +58,7 @@ def tokens(line: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 16)
 def spoken(text: str) -> tuple[str, ...]:
     """Return the words and numbers of a name or phrase, folded: two names that a reader takes for the same agree."""
     return tuple(token.text for token in tokens(text) if token.kind in ("word", "number"))
