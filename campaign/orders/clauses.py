@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from campaign.model.order import (
     Act,
@@ -20,36 +20,24 @@ from campaign.model.order import (
     Resting,
     Stop,
     Take,
-    WhenShort,
 )
 from campaign.model.place import At
 from campaign.orders import vocabulary as words
 from campaign.orders.dating import date
+from campaign.orders.limits import limits
 from campaign.orders.outcome import Impossible
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, said
+from campaign.orders.standing import short_of
 
 MOST_FORAGING = 30  # days that one "forage for N days" may name
 Manner = tuple[str, str | bool]
 
 
 @cache
-def limits(act: type[Any], field: str) -> tuple[int, int]:
-    """Return the least and greatest value that the model allows for a whole-number field of an act."""
-    hint = get_type_hints(act, include_extras=True)[field]
-    found = [meta for part in (hint, *get_args(hint)) for meta in getattr(part, "__metadata__", ())]
-    return next((meta.ge, meta.le) for meta in found if meta.ge is not None and meta.le is not None)
-
-
-@cache
 def manners() -> Phrases[Manner]:
     """Return the words that say how an army marches."""
     return table([(manner, says) for manner, _, says in words.MANNERS])
-
-
-@cache
-def _then_do() -> Phrases[words.Then]:
-    return table(words.THEN_DO)
 
 
 def end_of_order(line: Reader) -> bool:
@@ -77,7 +65,7 @@ def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
             fields[manner[0]] = manner[1]
         elif line.say(*words.VIA):
             via += _places(line)
-        elif line.pos == before and (day := date(line)) is not None:
+        elif line.pos == before and (day := date(line, behind=True)) is not None:
             line.on = day
         elif goal is None and (line.say(*words.TOWARD) or line.pos == before or line.tokens[before].text == ","):
             if (manner := line.take(manners())) is not None:
@@ -138,7 +126,7 @@ def forage(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     days = line.duration(1, MOST_FORAGING) or 1
     go = go or _at(line, here)
     if not go and line.say(*words.WHENEVER):
-        return (_short_of(line),)
+        return (short_of(line),)
     return (*go, *[Forage()] * days)
 
 
@@ -282,46 +270,6 @@ def avoid(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
 def stop(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Nothing follows."""
     return (Stop(),)
-
-
-def standing(line: Reader) -> tuple[Act, ...] | None:
-    """Read a standing order that begins with its condition: "on meeting: halt", "when supplies under 4 days: …"."""
-    before = line.pos
-    if line.say(*words.MEETING):
-        line.say(*words.ENEMIES) or line.say(*words.THE_ENEMY)
-        _colon(line)
-        then = line.take(_then_do())
-        if then is None:
-            raise line.fail("say halt, avoid or attack")
-        line.say(*words.THEM)
-        return (OnMeeting(then),)
-    if line.say(*words.WHENEVER):
-        if said(*words.SUPPLIES).match(line.tokens, line.pos):
-            short = _short_of(line)
-            _colon(line)
-            if not line.say(*words.FORAGE_WORDS):
-                raise line.fail("the only order for this case is to forage")
-            return (short,)
-        line.pos = before
-    return None
-
-
-def _colon(line: Reader) -> None:
-    line.mark(":,")
-    line.say("then|we|you|i|they|the army|will|shall|we will|you will|please|always")
-
-
-def _short_of(line: Reader) -> WhenShort:
-    if not line.say(*words.SUPPLIES):
-        raise line.fail("say “when supplies under 4 days: forage”")
-    line.say(*words.RUN)
-    if not line.say(*words.UNDER):
-        raise line.fail("say “under N days”")
-    days = line.duration(*limits(WhenShort, "days"))
-    if days is None:
-        raise line.fail("say for how many days the food lasts")
-    line.say(*words.LEFT)
-    return WhenShort(days)
 
 
 CLAUSES: dict[str, Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]]] = {

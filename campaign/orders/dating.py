@@ -20,13 +20,14 @@ _SHORT = 3  # letters of a month's name that do for it where no other month begi
 _FAR = 3650  # days ahead
 
 
-def date(line: Reader) -> int | None:
+def date(line: Reader, *, behind: bool = False) -> int | None:
     """Read a date and return its day number, or None; without a year it is the one nearest to the next day played.
 
-    NotUnderstood when the calendar has no such date.
+    Only before its order is "in 3 days" a date: `behind` it, it would say how long the order may take. NotUnderstood
+    when the calendar has no such date.
     """
     start = line.pos
-    day = _relative(line)
+    day = _relative(line, behind)
     if day is None:
         line.pos = start
         line.say(*BEFORE_DATE)
@@ -36,12 +37,12 @@ def date(line: Reader) -> int | None:
     return day
 
 
-def _relative(line: Reader) -> int | None:
+def _relative(line: Reader, behind: bool) -> int | None:
     if line.say(*OVERMORROW):
         return line.names.next_day + 1
     if line.say(*TOMORROW):
         return line.names.next_day
-    if line.say("in|after"):
+    if not behind and line.say("in|after"):
         days = line.duration(1, _FAR)
         return None if days is None else line.names.next_day + days - 1
     return None

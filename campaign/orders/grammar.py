@@ -9,7 +9,7 @@ from campaign.model.order import Act, March
 from campaign.model.place import At
 from campaign.orders import vocabulary as words
 from campaign.orders.canonical import place, say_all
-from campaign.orders.clauses import CLAUSES, GIVEN, end_of_order, manners, march, standing, whereabouts
+from campaign.orders.clauses import CLAUSES, GIVEN, end_of_order, manners, march, whereabouts
 from campaign.orders.dating import date
 from campaign.orders.names import Names
 from campaign.orders.outcome import (
@@ -25,6 +25,7 @@ from campaign.orders.outcome import (
 )
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, said
+from campaign.orders.standing import standing
 
 _QUOTED = 120  # characters of a line repeated to the player
 _FILLED = 12  # fillers before an order; more than that is a speech
@@ -155,7 +156,7 @@ def _tail(reader: Reader) -> int | None:
     good, on, found = reader.pos, None, None
     for _ in range(_FILLED):
         reader.mark(",")
-        day = date(reader)
+        day = date(reader, behind=True)
         if day is None and not reader.say(*words.TAIL):
             break
         found = found if day is None else day

@@ -100,9 +100,8 @@ def _lines(text: str, speakers: cleaning.Speakers) -> list[tuple[int, str | None
         if signature or folded or words.startswith(_FENCE) or (head is None and cleaning.quoted(words)):
             continue
         said = turn or cleaning.chat(words, speakers) or cleaning.Said(None, words)
-        if turn is None and said.who is None and said.text:
-            again = cleaning.heading(said.text, speakers)
-            said = again or said
+        if turn is None and said.text:
+            said = cleaning.heading(said.text, speakers) or said
         found.append((number, said.who, cleaning.unlisted(said.text)))
     return found
 

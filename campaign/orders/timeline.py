@@ -2,25 +2,34 @@
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from campaign.land.routes import Leg
+from campaign.model.army import Army
 from campaign.model.order import Attack, Burn, Camp, Forage, Join, March, Resting
 from campaign.model.place import At
-from campaign.orders.forecast import forecast
 from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
 from campaign.rules import supplies
+from campaign.rules.forecast import forecast
 from campaign.rules.ordering import AT_ONCE
+
+Span = tuple[int | None, int | None, tuple[str, ...]]
+"""The days on which an order begins and ends, None where nobody can say, and what to note about it."""
 
 
 @dataclass(slots=True)
 class Timeline:
-    """The dates of a block as far as they can be foretold. `day` is the first free day, None when nobody can say."""
+    """The dates of a block as far as they can be foretold.
+
+    `day` is the first free day, None when nobody can say; `here` where the army is by then; `army` as it then is.
+    """
 
     given: Standpoint
     next_day: int
     day: int | None
     here: At | None
-    march_days: tuple[int, ...]
+    army: Army | None
     foraged: bool = False
 
     @staticmethod
@@ -28,44 +37,44 @@ class Timeline:
         """Return the timeline from `day` where the army stands; not `known`: other orders come before these."""
         own = given.names.own
         here = own.at if known else own.heading or own.at
-        return Timeline(
-            given, day, day if known else None, here, given.army.march_days if given.army is not None else ()
-        )
+        return Timeline(given, day, day if known else None, here, given.army)
 
-    def go(self, command: Command, legs: tuple[Leg, ...]) -> tuple[int | None, int | None, tuple[str, ...]]:
-        """Return the days on which `command` begins and ends and what to note about it, and move on behind it."""
+    def go(self, command: Command, legs: tuple[Leg, ...]) -> Span:
+        """Return when `command` begins and ends and what to note about it, and move on behind it."""
         if isinstance(command.act, AT_ONCE) and command.on is None:
             return self.next_day, self.next_day, ()
         if command.on is not None:
             self.day = command.on if self.day is None else max(self.day, command.on)
-        begins, ends = self.day, self.day
-        notes: tuple[str, ...] = ()
+        span: Span = (self.day, self.day, ())
         match command.act:
             case March() as act:
-                begins, ends, notes = self._march(act, legs)
+                span = self._march(act)
                 self.here = act.to
-                self.day = None if ends is None else ends + (1 if legs else 0)
+                self.day = None if span[1] is None else span[1] + (1 if legs else 0)
             case Forage() | Burn():
                 self.foraged = self.foraged or isinstance(command.act, Forage)
                 self.day = None if self.day is None else self.day + 1
             case Resting(days=days) | Camp(days=int(days)):
                 ends = None if self.day is None else self.day + days - 1
+                span = (self.day, ends, ())
                 self.day = None if ends is None else ends + 1
             case Camp() | Attack() | Join():
-                self.day = ends = None
+                span = (self.day, None, ())
+                self.day = None
                 self.here = None if isinstance(command.act, Attack) else self.here
-        return begins, ends, notes
+        return span
 
-    def _march(self, act: March, legs: tuple[Leg, ...]) -> tuple[int | None, int | None, tuple[str, ...]]:
-        given = self.given
-        if self.day is None or given.army is None:
+    def _march(self, act: March) -> Span:
+        given, army = self.given, self.army
+        if self.day is None or army is None or self.here is None:
             return self.day, None, ()
-        found = forecast(given.mine, given.numbers, given.dates, given.army, act, legs, self.day, self.march_days)
-        if found is None:
-            return self.day, None, ("the army cannot arrive in any time that can be foretold",)
-        self.march_days = found.march_days
-        short = supplies.runs_out(given.mine, given.numbers, given.army, given.names.next_day - 1)
-        notes: tuple[str, ...] = ()
-        if short is not None and short <= found.arrives and not self.foraged:
-            notes = (f"food lasts until {given.dates.long(short - 1)}, before arrival",)
-        return found.begins, found.arrives, notes
+        found = forecast(given.mine, given.land, given.numbers, given.dates, army, act, self.day)
+        if found.arrives is None:
+            return self.day, None, (found.barred or "nobody can foretell when the army will arrive",)
+        moved = {stage.day for stage in found.stages}
+        self.army = replace(army, at=act.to, march_days=tuple(sorted({*army.march_days, *moved})))
+        begins = min(moved, default=found.arrives)
+        short = supplies.runs_out(given.mine, given.numbers, army, given.names.next_day - 1)
+        if short is None or short > found.arrives or self.foraged:
+            return begins, found.arrives, ()
+        return begins, found.arrives, (f"food lasts until {given.dates.long(short - 1)}, before arrival",)

@@ -342,7 +342,7 @@ LEAD = (
     "(i|we) (would|should) like [the|my|our] (army|men|troops|soldiers) to|i am going to|we are going to",
     "(the|my|our|your) (army|men|troops|soldiers|force|forces|host) [will|shall|should|must|is to|are to|to|has to]",
     "(army|troops|men|soldiers) [will|shall|should|must|is to|are to|to|has to]",
-    "(you|he|they|it) (will|shall|should|must|are to|is to|have to)|you|let us|lets|we must|we are to|i must|we should",
+    "(you|he|they|it) (will|shall|should|must|are to|is to|have to)|you|let us|lets|we must|we are to|i must",
     "have (the|my|our|your) (army|men|troops|soldiers|force|forces)|the order is to|orders are to|your orders are to",
     "(break|strike) camp and|get up and|turn [around|about] and|(use|spend) the day to|try to|be so good as to",
 )

@@ -148,7 +148,15 @@ def test_a_line_that_names_a_commander_begins_his_block(heading: str) -> None:
     assert told(sent(f"{heading}\nmarch to Lund")) == [("ascheberg", [LUND])]
 
 
-@pytest.mark.parametrize("line", ["Ascheberg: march to Lund", "@ascheberg march to Lund", "@Ascheberg: march to Lund"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ascheberg: march to Lund",
+        "@ascheberg march to Lund",
+        "@Ascheberg: march to Lund",
+        "[12:31] Björn: Ascheberg: march to Lund",
+    ],
+)
 def test_an_order_may_stand_behind_the_name(line: str) -> None:
     assert told(sent(line)) == [("ascheberg", [LUND])]
 

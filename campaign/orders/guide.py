@@ -1,0 +1,121 @@
+"""The players' guide to orders, printed from the vocabulary so that it cannot say anything else."""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.orders import vocabulary as words
+
+_INTRO = """\
+# How to write orders
+
+<!-- Made by `campaign.orders.guide` from the vocabulary; do not edit. -->
+
+Write as you would to an officer, a line for each thing or several in a row. Case, accents, quotes, emoji, list marks
+and politeness do not matter: “My lord, please march to malmo!” is `march to Malmö`. A line is understood wholly or not
+at all; what is not understood is named and the rest is kept. Every line is answered with what was understood.
+
+In the lists below `(a|b)` is one of the words, `[a]` may be left out, and verbs may stand as *march*, *marches* or
+*marching*.
+"""
+
+_NAMES = """\
+## Names
+
+Places and your own nation's armies are called by name or by key. A foreign army is called what your report calls it,
+such as `sighting 3`, or by its commander where you made him out. Where two places bear a name, add the key:
+`march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the map's south-west corner), a point on a
+road `4 km from Malmö on the road to Lund`. What is not on your map, and an army that you have not seen,
+cannot be named.
+"""
+
+_ROWS = """\
+## Several in a row
+
+One order ends and the next begins at a semicolon, full stop, comma, line, list number, arrow, *and*, or one of:
+{then}.
+
+`march to Lund; rest 7 days; then forage` is carried out in that order, each when the one before it is done.
+
+## Dates
+
+`on 3 July: march to Lund`, `march to Lund on July 3rd`, `1676-07-03: forage`, `tomorrow`, `the day after tomorrow`,
+`in 3 days` (before the order). Months are those of the campaign's calendar.
+*Tomorrow* is the next day to be played; a date without a year
+is the one nearest to it; a date that is past is not possible. A line that is only a date (`On 3 July:`) dates the next
+order. An order with a date waits for it, and so do those behind it.
+
+## Lengths and numbers
+
+`3 days`, `three days`, `a week`, `2 weeks`, `a fortnight`, `a couple of days`, `twenty-one days`.
+
+## What a new message does to earlier orders
+
+All that one message says for a commander counts together.
+
+- It **replaces** his open orders: they are withdrawn as superseded.
+- It **follows** them instead when it begins with {following}, or when its first order is dated later than the
+  next day to be played. A camp without an end gives way even then.
+- It leaves them **as they are** when it says no more than stop, keep, drop, give, or standing orders. Stop, keep and
+  standing orders take effect at the next dawn; what is given out alone is given when the orders under way are done.
+- Standing orders are replaced only by others of their kind.
+- The same message sent twice before its orders are begun counts once.
+
+Orders that break a rest say so, with what it costs (TUM-REST-2).
+
+## Mails and chats
+
+A mail or chat may be pasted whole. Mail headers, quoted lines (`>`), signatures (below `--`), older messages,
+greetings, chat names and times (`[12:31] Anna:`, `Anna — Today at 12:31`), fences and emoji are passed over. A line
+that names a commander or his player (`Ascheberg:`, `# Ascheberg`, `@ascheberg`, `To: Ascheberg`, or
+`Orders for Ascheberg`) turns to him; his order may follow on the same line. Any other line that is no order is listed as not
+understood.
+
+## Not understood, ambiguous, not possible
+
+*Not understood* says which words; *ambiguous* lists what a name may mean; *not possible now* says why, by the state of
+your own army and your map alone: no army, captured, wagons off the road, too little loot, no way, a date that is past.
+Nothing else is looked at, so an answer tells you nothing that you do not know. A question, a “not” or an “unless” is
+never an order.
+"""
+
+
+def guide() -> str:
+    """Return the guide as Markdown, ending with a line break."""
+    return "\n".join(_parts())
+
+
+def _parts() -> Iterator[str]:
+    yield _INTRO
+    yield "## Orders\n"
+    for verb in words.VERBS:
+        yield f"### `{verb.pattern}`\n"
+        yield f"{verb.what} For example {_listed(verb.examples)}.\n"
+        yield "Begins with: " + "; ".join(_code(verb.says)) + ".\n"
+    yield "### How to march\n"
+    yield "In any order, before or behind the place, with or without commas:\n"
+    yield f"- *via places*: {_listed(words.VIA)}"
+    yield from (f"- *{what}*: {_listed(says)}" for _, what, says in words.MANNERS)
+    yield "\n`march into Lund` is to march there and enter it.\n"
+    yield "### Where\n"
+    yield f"Forage, burn, rest, camp and enter may name a place after {_listed(words.LOCATED)};"
+    yield "the army marches there first.\n"
+    yield "### Standing orders\n"
+    yield "- `on meeting: halt | avoid | attack`: what to do when the army meets an enemy. Begins with " + (
+        f"{_listed(words.MEETING)}; then"
+    )
+    yield from (f"  - *{then}*: {_listed(says)}" for then, says in words.THEN_DO)
+    yield "- `when supplies under N days: forage`: forage on any day on which the food lasts for less. Also"
+    yield f"  {_listed(words.WHENEVER)}; {_listed(words.SUPPLIES)}; {_listed(words.UNDER)}; or `forage when …`.\n"
+    yield _NAMES
+    yield _ROWS.format(then=_listed(words.THEN), following=_listed(words.FOLLOWING))
+    yield "## Passed over\n"
+    yield f"Before an order: {_listed(words.LEAD)}.\n"
+    yield f"Behind it: {_listed(words.TAIL)}."
+    yield ""
+
+
+def _code(notations: Iterable[str]) -> Iterator[str]:
+    return (f"`{notation}`" for notation in notations)
+
+
+def _listed(notations: Iterable[str]) -> str:
+    return "; ".join(_code(notations))
