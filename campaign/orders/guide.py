@@ -65,8 +65,8 @@ Orders that break a rest say so, with what it costs (TUM-REST-2).
 
 A mail or chat may be pasted whole. Mail headers, quoted lines (`>`), signatures (below `--`), older messages,
 greetings, chat names and times (`[12:31] Anna:`, `Anna — Today at 12:31`), fences and emoji are passed over. A line
-that names a commander or his player (`Ascheberg:`, `# Ascheberg`, `@ascheberg`, `To: Ascheberg`, or
-`Orders for Ascheberg`) turns to him; his order may follow on the same line. Any other line that is no order is listed as not
+that names a commander or his player (`Ascheberg:`, `# Ascheberg`, `@ascheberg`, `To: Ascheberg`, or `Orders for
+Ascheberg`) turns to him; his order may follow on the same line. Any other line that is no order is listed as not
 understood.
 
 ## Not understood, ambiguous, not possible
