@@ -101,6 +101,8 @@ def build(strongholds: Mapping[str, Point], bounds: Box, outlines: Outlines) -> 
         return cells
     points = sorted(owners)
     land = ground(bounds, outlines)
+    if land.is_empty:
+        return cells
     hulls = np.array(_hulls(np.array(points, dtype=float), bounds), dtype=object)
     shapely.prepare(land)
     inner = shapely.contains_properly(land, hulls)
@@ -161,11 +163,13 @@ def ground(bounds: Box, outlines: Outlines) -> Any:
     """Return the land as a shapely geometry: the smallest outline around a point decides, the map's edge cuts it."""
     import shapely
 
+    west, south, east, north = bounds
     frame = shapely.box(*bounds)
-    if all(kind != "land" for kind, _ in outlines):
-        west, south, east, north = bounds
-        outlines = [("land", ((west, south), (east, south), (east, north), (west, north))), *outlines]
-    shapes = [(kind, ring) for kind, ring in outlines if len(ring) >= _CORNERS]
+    shapes = [(kind, ring) for kind, ring in outlines if len(ring) >= _CORNERS and doubled_area(ring)]
+    if all(kind != "land" for kind, _ in shapes):
+        shapes.append(("land", ((west, south), (east, south), (east, north), (west, north))))
+    if frame.area == 0:
+        return shapely.Polygon()
     around = _around(shapes)
     land = _nested(shapes, around)
     if land is None or not shapely.is_valid(land):
@@ -204,7 +208,7 @@ def _nested(outlines: Outlines, around: list[list[int]]) -> Any:
             if owner is None:
                 return None
             holes[owner].append(ring)
-    return shapely.multipolygons([shapely.Polygon(outlines[i][1], lakes) for i, lakes in holes.items()])
+    return shapely.MultiPolygon([(outlines[i][1], lakes) for i, lakes in holes.items()])
 
 
 def _painted(outlines: Outlines, around: list[list[int]]) -> Any:

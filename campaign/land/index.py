@@ -82,14 +82,16 @@ class Points:
         side, most = self._side, radius * radius
         west, east = max((x - radius) // side, self._west), min((x + radius) // side, self._east)
         south, north = max((y - radius) // side, self._south), min((y + radius) // side, self._north)
-        found: list[tuple[int, str]] = []
-        for i in range(west, east + 1):
-            for j in range(south, north + 1):
-                for name, px, py in self._squares.get((i, j), ()):
-                    off = (px - x) * (px - x) + (py - y) * (py - y)
-                    if off <= most:
-                        found.append((off, name))
-        return tuple(name for _, name in sorted(found))
+        squares, rows = self._squares, range(south, north + 1)
+        found = [
+            (off, name)
+            for i in range(west, east + 1)
+            for j in rows
+            for name, px, py in squares.get((i, j), ())
+            if (off := (px - x) * (px - x) + (py - y) * (py - y)) <= most
+        ]
+        found.sort()
+        return tuple([name for _, name in found])
 
 
 class Segments:

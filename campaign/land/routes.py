@@ -158,7 +158,8 @@ def way(
 
     By road; a position off the roads is left and reached across country: where the nearest roads are, or straight if
     that is quicker, a metre off the road counting OFF_ROAD. With `country` it goes straight from stop to stop. No leg
-    across country leaves the land; no road is used for which `avoid` is true.
+    across country leaves the land; no road is used for which `avoid` is true. KeyError when a
+    position names a place that does not exist.
     """
     found: list[Leg] = []
     stop = start

@@ -10,8 +10,6 @@ from campaign.land.cells import Cell, Covered
 from campaign.model.place import Outline
 from tests.land.sheet import land, place
 
-SQUARE = ((0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (0.0, 20.0))
-
 
 def test_tum_world_1_two_forts_20_km_apart_share_a_map_of_40_by_20_km() -> None:
     """The boundary lies half-way, at 20 km: 20 x 20 km each."""
@@ -125,6 +123,26 @@ def test_tum_for_2_a_circle_wholly_inside_a_corridor_narrower_than_itself() -> N
     ground = land((0, 0, 100, 10), [place("fort", 50, 5)])
     by_hand = 2 * (100 * math.asin(0.5) + 5 * math.sqrt(75))
     assert ground.covered(50_000, 5_000, 10_000)[0].inside_m2 == pytest.approx(by_hand * 1e6, abs=1)
+
+
+def test_outlines_and_maps_without_ground_end_in_no_error() -> None:
+    """An outline of two corners, one whose corners are the same: as if it were not drawn. A map of no size: no land."""
+    forts = [place("west", 10, 10), place("east", 30, 10)]
+    for points in (((1, 1), (2, 2)), ((1, 1), (1, 1), (1, 1)), ((1, 1), (2, 2), (3, 3))):
+        ground = land((0, 0, 40, 20), forts, outlines=[Outline(id="x", kind="lake", points=points)])
+        assert ground.cell("west").area_m2 == 400_000_000
+    assert land((0, 0, 0, 0), forts).cell("west") == Cell((), 0)
+    assert land((0, 0, 40, 20), [*forts, place("far", 900, 900)]).cell("far") == Cell((), 0)
+
+
+def test_outlines_that_touch_or_cross_still_give_cells() -> None:
+    """Land to 30 km; a lake from 20 to 40 km, 10 km high, crosses its shore: 10 x 20 km less 10 x 10 in the east."""
+    main = Outline(id="main", kind="land", points=((0, 0), (30, 0), (30, 20), (0, 20)))
+    lake = Outline(id="lake", kind="lake", points=((20, 5), (40, 5), (40, 15), (20, 15)))
+    forts = [place("west", 10, 10), place("east", 30, 10)]
+    assert land((0, 0, 40, 20), forts, outlines=[main, lake]).cell("east").area_m2 == 100_000_000
+    cove = Outline(id="cove", kind="lake", points=((0, 5), (10, 5), (10, 15), (0, 15)))
+    assert land((0, 0, 40, 20), forts, outlines=[main, cove]).cell("west").area_m2 == 300_000_000
 
 
 spots = st.tuples(st.integers(0, 60), st.integers(0, 60))
