@@ -33,7 +33,7 @@ def avoids(
         if _speed(day, going, shy, night) < _speed(day, going, enemy, night):
             continue
         plan = going.get(shy)
-        at = plan.walk.at(plan.walk.after(tick)) if plan is not None else army.at
+        at = plan.walk.at(plan.walk.after(min(tick, ways[shy].halt))) if plan is not None else army.at
         if _open_way(day, army, at, ways[enemy].at(tick)):
             return shy
     return ""

@@ -25,4 +25,5 @@ RULES = (
 
 def half_days(world: World, numbers: Numbers, army: Army) -> int:
     """Return how many half days the army needs for a river without a bridge; 0 if it crosses at its pace."""
-    return -(-counting.foot_column(world, numbers, army) // (numbers[STEP] * counting.KM))
+    step = numbers[STEP] * counting.KM
+    return -(-counting.foot_column(world, numbers, army) // step) if step else 0

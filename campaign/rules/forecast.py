@@ -56,8 +56,6 @@ def forecast(
             return Forecast(None, tuple(stages), plan)
         walk = plan.walk
         done = walk.after(plan.stopped)
-        if done == 0:
-            return Forecast(None, tuple(stages), "it cannot move")
         army = plans.marched(army, plan, done, number, dates)
         light = plans.lightened(army, plan, done)
         army = army if light is None else light[0]

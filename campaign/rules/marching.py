@@ -231,7 +231,7 @@ def _forced_week(day: Day, army_id: str, cause: str) -> Happenings:
     """Take the price of a full week of forced marching, when today completes one (TUM-MOV-4)."""
     army = day.world.armies[army_id]
     week = day.numbers[FORCED_WEEK]
-    if army.status != "active" or army.forced_days == 0 or army.forced_days % week != 0:
+    if army.status != "active" or not week or army.forced_days % week != 0:
         return
     loss = day.numbers[FORCED_LOSS]
     yield Happening(

@@ -113,7 +113,7 @@ def _ask(
     question = f"{names[0]} has come to {names[1]}." if one.walls else f"{names[0]} and {names[1]} have met."
     x, y = ways[one.army].at(one.tick)
     facts = {
-        "when": f"{'night, ' if night else ''}tick {one.tick} of {day.numbers[plans.TICKS]}",
+        "when": f"{'night, ' if night else ''}tick {one.tick} of {plans.ticks(day.numbers)}",
         "ground": ", ".join(day.land.ground(x, y)) or "open",
         "weather": sky_at(day, x, y),
         names[0]: _sheet(day, ways, army, one.tick),

@@ -128,7 +128,7 @@ def _in_the_dark(
             place = leg.start
             wrong, roll = day.dice.chance(
                 day.numbers[WRONG],
-                day.numbers[CHANCES],
+                day.numbers[CHANCES] or 1,
                 "TUM-MOV-6",
                 (army.id, place),
                 "fork",

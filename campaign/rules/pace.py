@@ -115,7 +115,7 @@ def _base(forced: bool, night: bool) -> tuple[Number[int], str]:
 
 def _slows(numbers: Numbers, by: Number[int], reason: str, why: list[Why]) -> int:
     why.append(Why(f"÷{numbers[by]}", reason, by.rule))
-    return numbers[by]
+    return numbers[by] or 1
 
 
 def _percent(world: World, army: Army, why: list[Why]) -> int:
@@ -129,7 +129,7 @@ def _percent(world: World, army: Army, why: list[Why]) -> int:
 
 def off_road(numbers: Numbers, army: Army) -> int:
     """Return how many times slower the army is off the road (TUM-MOV-2, TUM-ARMY-6)."""
-    return 1 if counting.skirmishers_only(army) else numbers[OFF_ROAD]
+    return 1 if counting.skirmishers_only(army) else numbers[OFF_ROAD] or 1
 
 
 def bound_to_road(army: Army, leave_wagons: bool) -> str:

@@ -21,6 +21,7 @@ from campaign.rules.walking import Terms, Walk, walk
 TICKS = number("march.ticks", 60, "ticks a march", "TUM-DAY-1", reading=True, least=1)
 THERE = ""  # the reason not to march of an army that is where it is to go
 NO_WAY = "there is no way"
+TOO_SLOW = "it is too slow to move"
 BY_NIGHT = "an army cannot leave the road by night"
 
 
@@ -55,6 +56,11 @@ class Ahead:
     reaches: bool
     way: tuple[str, ...]
     speed: pace.Speed
+
+
+def ticks(numbers: Numbers) -> int:
+    """Return the ticks of a march, at least 1."""
+    return numbers[TICKS] or 1
 
 
 def by_day(day: Day, army: Army, act: March | Attack) -> Plan | str:
@@ -118,17 +124,19 @@ def made(world: World, numbers: Numbers, army: Army, act: March, ahead: Ahead, *
     """Return the plan of a march along what lies ahead, or why it comes to nothing."""
     terms = Terms(
         budget=ahead.speed.metres,
-        ticks=numbers[TICKS],
+        ticks=ticks(numbers),
         off_road=pace.off_road(numbers, army),
         barred=BY_NIGHT if night else pace.bound_to_road(army, act.leave_wagons),
         half_days=fording.half_days(world, numbers, army),
-        half=numbers[fording.HALF],
+        half=min(numbers[fording.HALF] or 1, ticks(numbers)),
         bank=numbers[fording.BANK],
         pending=army.crossing,
     )
     walked = walk(ahead.legs, terms)
     if walked is None:
         return THERE
+    if terms.budget == 0:
+        return TOO_SLOW
     if walked.barred and walked.spent[-1] == 0:
         return walked.barred
     walked.arrives = walked.arrives and ahead.reaches

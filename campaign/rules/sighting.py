@@ -110,7 +110,9 @@ def minute(day: Day, tick: int, ticks: int) -> int:
 def strength(day: Day, army: Army) -> int | str:
     """Return how many soldiers the army seems to have: to the nearest hundred, in words when fewer (TUM-SCO-5)."""
     nearest, men = day.numbers[NEAREST], counting.soldiers(army)
-    return FEW if men < nearest else half_up(men, nearest) * nearest
+    if men < nearest:
+        return FEW
+    return half_up(men, nearest) * nearest if nearest else men
 
 
 def kinds(army: Army) -> str:

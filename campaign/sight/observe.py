@@ -29,13 +29,14 @@ class _Looks:
             self.ways.append(way or tracks.standing(*day.land.xy(army.at), inside=army.inside))
         self.ends = [day.land.xy(army.at) for army in self.armies]
         self.boxes = [way.box() for way in self.ways]
-        self.ticks = day.numbers[plans.TICKS]
+        self.ticks = plans.ticks(day.numbers)
         leaders: set[str] = set()
         self.radius: list[int] = []
         for army, way in zip(self.armies, self.ways, strict=True):
-            looks = army.commander is not None and army.commander not in leaders
-            if army.commander is not None:
-                leaders.add(army.commander)
+            leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+            looks = leader is not None and leader.status == "free" and leader.id not in leaders
+            if leader is not None:
+                leaders.add(leader.id)
             self.radius.append(sighting.radius(day, army, way.path[way.halt]) if looks else 0)
         self.marched_by_night = {i for i, way in enumerate(self.ways) if way.path[way.halt] != self.ends[i]}
 
