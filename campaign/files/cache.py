@@ -14,7 +14,6 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-import campaign
 from campaign.files.finding import Found
 from campaign.model.world import Table
 
@@ -61,7 +60,7 @@ class Shelf(msgspec.Struct, Generic[T], array_like=True):
 def fingerprint() -> str:
     """Return what identifies the program that parses, so that no other version's shelves are used."""
     parts = [msgspec.__version__]
-    home = Path(campaign.__file__).parent
+    home = Path(__file__).parents[1]
     try:
         for folder in _CODE:
             with os.scandir(home / folder) as entries:

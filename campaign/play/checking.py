@@ -63,7 +63,7 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     ground.places(found)
     ground.roads(found)
     ground.regions(found)
-    papers.orders(found, land)
+    papers.orders(found)
     papers.rulings(found)
     return tuple(sorted(set(found.faults)))
 

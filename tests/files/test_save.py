@@ -323,7 +323,7 @@ def worlds(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
     return before, after
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(worlds())
 def test_what_is_saved_is_what_is_loaded(states: tuple[dict[str, Any], dict[str, Any]]) -> None:
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:

@@ -1,7 +1,6 @@
 """The campaign's settings, and the orders, rulings and meetings on file."""
 
 from campaign.core.calendar import dates
-from campaign.land.land import Land
 from campaign.model.order import Attack, Join, March
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
@@ -37,15 +36,18 @@ def settings(found: Findings) -> None:
             found.add("NUMBER", "campaign", "", "rules", name, of_key=name not in names, says=said + near)
 
 
-def orders(found: Findings, land: Land | None) -> None:
-    """Check whose orders they are, and that what the open ones name is there."""
+def orders(found: Findings) -> None:
+    """Check whose orders they are, and that what the open ones name is there.
+
+    Whether a goal can be reached is for the day to find out: an order that cannot be carried out is no fault.
+    """
     world = found.world
     for key, order in sorted(world.orders.items()):
         if not found.known("commander", order.who, world.commanders, "orders", key, "who") or order.status not in OPEN:
             continue
         act = order.act
         if isinstance(act, March):
-            position(found, land, act.to, "orders", key, "act", "to")
+            position(found, None, act.to, "orders", key, "act", "to")
             for at, place in enumerate(act.via):
                 found.known("place", place, world.places, "orders", key, "act", "via", at)
         elif isinstance(act, Join | Attack):
