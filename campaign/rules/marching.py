@@ -5,7 +5,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM
+from campaign.core.plane import METRES_A_KM, span
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.event import Why
@@ -116,8 +116,7 @@ def _out_of_reach(day: Day, army: Army, act: Attack) -> str | None:
     if enemy is None or enemy.status != "active" or enemy.inside:
         return "the enemy is not in sight"
     sees = sighting.radius(day, army)
-    (ax, ay), (bx, by) = day.land.xy(army.at), day.land.xy(enemy.at)
-    if (ax - bx) ** 2 + (ay - by) ** 2 > sees * sees:
+    if span(day.land.xy(army.at), day.land.xy(enemy.at)) > sees:
         return "the enemy is not in sight"
     return None if hostile(day.world, army, enemy) else "that army is no enemy"
 

@@ -17,9 +17,10 @@ from campaign.rules.tracks import Track
 from campaign.rules.weather import sky_at
 
 NEAR = number("meetings.near", 1, "km", "TUM-BAT-1", reading=True)
+PART, RECORD = "part", "record"
 OPTIONS = {
-    "part": "they part and go on; they meet again only after losing sight of each other or on an order to attack",
-    "record": "both stop for the day; the GM records the result with `set`",
+    PART: "they part and go on; they meet again only after losing sight of each other or on an order to attack",
+    RECORD: "both stop for the day; the GM records the result with `set`",
 }
 WALLS = "@"  # before the id of a stronghold in a meeting's id
 
@@ -93,7 +94,7 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
             if one.avoided_by:
                 continue
         one.answer = _ask(day, ways, one, met.crews, night)
-        if one.answer != "part":
+        if one.answer != PART:
             for key in (army,) if walls else (army, other):
                 ways[key].stop(tick)
                 met.stopped[key] = min(tick, met.stopped.get(key, tick))
@@ -126,7 +127,7 @@ def _ask(
         (one.army,) if one.walls else (one.army, one.other),
         question,
         OPTIONS,
-        "part",
+        PART,
         stopping=True,
         facts=facts,
         purpose=".".join([*(["night"] if night else []), *([one.other] if one.walls else [])]),
@@ -148,6 +149,11 @@ def _garrison(day: Day, place: str, inside: Sequence[Army]) -> str:
     base = strangers.base(day.numbers, day.world.places[place])
     armies = "".join(f"; {one.name} inside, {counting.soldiers(one):,} soldiers" for one in inside)
     return f"a {day.world.places[place].kind}, base garrison {base:,}{armies}"
+
+
+def stayed(day: Day) -> set[str]:
+    """Return the armies that a meeting of today has stopped for good, the GM recording its result."""
+    return {key for one in day.asked.values() if one.rule == "TUM-BAT-1" and one.answer == RECORD for key in one.holds}
 
 
 def told(day: Day, met: Met) -> Happenings:
@@ -176,7 +182,7 @@ def told(day: Day, met: Met) -> Happenings:
         if one.answer is None:
             yield Happening("TUM-BAT-1", "meeting", f"{met_text}: the GM decides", who, own, notable=True, at=at)
             continue
-        parted = one.answer == "part"
+        parted = one.answer == PART
         record = Meeting(id=one.key, status="parted", since=day.number)
         yield Happening(
             "TUM-BAT-1",

@@ -41,9 +41,10 @@ RULES = (
 def march(day: Day) -> Happenings:
     """March every army whose order says so, by night, and let each that marched make its check (TUM-MOV-5)."""
     going: dict[str, Plan] = {}
+    stopped = day.held | meetings.stayed(day)
     for key in sorted(day.acts):
         doing, army = day.acts[key], day.world.armies.get(key)
-        if army is None or army.status != "active" or key in day.held or not isinstance(doing.act, March):
+        if army is None or army.status != "active" or key in stopped or not isinstance(doing.act, March):
             continue
         order = day.world.orders.get(doing.order) if doing.order is not None else None
         if doing.act.when == "day" or (order is not None and order.status != "running"):

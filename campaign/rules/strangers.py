@@ -94,9 +94,9 @@ def _before(
 ) -> Iterator[str]:
     """Yield the hostile strongholds that soldiers hold near which the army comes."""
     west, south, east, north = box
-    half = max(east - west, north - south)
+    x, y, half = tracks.circle(box)
     army = day.world.armies[key]
-    for place in day.land.places_within((west + east) // 2, (south + north) // 2, half + metres):
+    for place in day.land.places_within(x, y, half + metres):
         if place in closed:
             x, y = day.land.xy(place)
             near = west - metres <= x <= east + metres and south - metres <= y <= north + metres

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 Point = tuple[int, int]
 
+_HALVES = 2
+
 _WINDS = (
     "east",
     "east-northeast",
@@ -85,6 +87,16 @@ def moving(path: list[Point]) -> Track:
     return Track(path[: halt + 1], halt, math.ceil(farthest))
 
 
+def circle(box: tuple[int, int, int, int]) -> tuple[int, int, int]:
+    """Return x, y and radius of a circle around `box`, in metres."""
+    west, south, east, north = box
+    return (
+        (west + east) // _HALVES,
+        (south + north) // _HALVES,
+        math.ceil(math.hypot(east - west, north - south) / _HALVES),
+    )
+
+
 def wind(dx: int, dy: int) -> str:
     """Return the one of the sixteen winds toward which a step of `dx` east and `dy` north leads; it is no step of 0."""
     # A whole-numbered step never lies exactly between two winds, so that rounding decides alike on every machine.
@@ -150,11 +162,7 @@ def last_within(a: Track, b: Track, metres: int) -> int | None:
 
 def parted(a: Track, b: Track, metres: int, since: int = 0) -> bool:
     """Return whether the two were more than `metres` apart at some tick from `since` on."""
-    for tick in range(since, max(a.halt, b.halt, since) + 1):
-        (ax, ay), (bx, by) = a.at(tick), b.at(tick)
-        if (bx - ax) ** 2 + (by - ay) ** 2 > metres * metres:
-            return True
-    return False
+    return any(math.dist(a.at(tick), b.at(tick)) > metres for tick in range(since, max(a.halt, b.halt, since) + 1))
 
 
 def near(boxes: list[tuple[int, int, int, int]], reach: int) -> Iterator[tuple[int, int]]:
@@ -162,7 +170,9 @@ def near(boxes: list[tuple[int, int, int, int]], reach: int) -> Iterator[tuple[i
     side = max((max(box[2] - box[0], box[3] - box[1]) for box in boxes), default=0) + reach + 1
     squares: dict[Point, list[int]] = {}
     for number, box in enumerate(boxes):
-        squares.setdefault(((box[0] + box[2]) // (side + side), (box[1] + box[3]) // (side + side)), []).append(number)
+        squares.setdefault(((box[0] + box[2]) // _HALVES // side, (box[1] + box[3]) // _HALVES // side), []).append(
+            number
+        )
     for (column, row), here in squares.items():
         # Of each two neighbouring squares one looks at the other.
         for away in ((1, -1), (1, 0), (1, 1), (0, 1)):

@@ -158,9 +158,8 @@ def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
     for i, army in enumerate(looks.armies):
         if not looks.radius[i]:
             continue
-        west, south, east, north = looks.boxes[i]
-        reach = looks.radius[i] + math.ceil(math.hypot(east - west, north - south) / 2)
-        middle = ((west + east) // 2, (south + north) // 2, reach)
+        x, y, half = tracks.circle(looks.boxes[i])
+        middle = (x, y, half + looks.radius[i] + 1)
         mine = known.get(army.commander or "", {})
         for key in day.land.places_within(*middle):
             if key not in stands:

@@ -107,6 +107,18 @@ def test_bat_1_recording_a_result_stops_both_for_the_day() -> None:
     assert later.asked == {}
 
 
+def test_bat_1_who_stopped_for_a_result_does_not_march_by_night() -> None:
+    """Ordered to march by day and night, the army stays where it met the enemy; parted, it would go on."""
+    acts: dict[str, Act] = {"gradell": to("ystad", when="both"), "danes": EAST}
+    records = (swedes(at="lund"), danes(at="malmo"))
+    for answer, x in (("record", 40.334), ("part", 20.0)):
+        day, _ = marched(*records, acts=acts)
+        dice = {"TUM-MOR-2/gradell/night march/0": (1, 1), "TUM-MOV-6/gradell+malmo/fork/0": (6,)}
+        again, _ = marched(*records, answered(day, answer), acts=acts, dice=dice)
+        play(night.march, again)
+        assert stands(again) == (x, 50.0)
+
+
 def test_bat_1_an_answer_to_other_facts_is_asked_again() -> None:
     """The Danes have grown since the GM answered."""
     acts: dict[str, Act] = {"gradell": EAST, "danes": WEST}
