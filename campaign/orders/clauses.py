@@ -76,6 +76,7 @@ def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
                 goal = line.goal()
         else:
             line.pos = before
+            line.mark(")")
             break
     if goal is None:
         raise line.fail("say where to")
@@ -84,8 +85,9 @@ def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
 
 
 def _light(line: Reader) -> None:
-    """Step over the comma or "and" between two manners of a march."""
-    line.mark(",")
+    """Step over the comma, bracket or "and" between two manners of a march."""
+    line.mark(")")
+    line.mark(",(")
     line.say("and|but")
 
 

@@ -5,14 +5,16 @@ from functools import cache
 
 from campaign.orders.names import Names
 from campaign.orders.phrases import Phrases
-from campaign.orders.reader import Reader
+from campaign.orders.reader import Reader, said
 from campaign.orders.tokens import spoken
+from campaign.orders.vocabulary import TOWARD, VERBS
 
 BEFORE_DATE = (
     "[on|from|starting [on|from]|beginning [on|from]|not before|as of|at|on the morning of|at dawn on|start] [the]",
 )
 TOMORROW = ("[starting] tomorrow [morning|at dawn]", "at dawn tomorrow")
 OVERMORROW = ("[on|starting] [the] day after tomorrow",)
+GOING = tuple(says for verb in VERBS if verb.kind == "march" for says in verb.says)
 _ISO = re.compile(r"[0-9]{1,6}-[0-9]{1,3}-[0-9]{1,4}(?![\w-])")
 _ORDINAL = re.compile(r"([0-9]{1,4})(?:st|nd|rd|th)?")
 _YEAR_DIGITS = (3, 4)
@@ -68,10 +70,13 @@ def _written(line: Reader) -> int | None:
     mday = _ordinal(line)
     if mday is not None:
         line.say("day of|of")
+    going = said(*GOING).match(line.tokens, line.pos) is not None
     month = line.take(months)
     if month is not None and mday is None:
         line.say("the")
         mday = _ordinal(line)
+    elif going and line.say(*TOWARD):  # "on the 3rd march to Lund" names no month
+        return None
     if month is None or mday is None:
         return None
     found = _nearest(line.names, _year(line), month, mday)

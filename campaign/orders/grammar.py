@@ -28,6 +28,7 @@ from campaign.orders.reader import Reader, said
 from campaign.orders.standing import standing
 
 _QUOTED = 120  # characters of a line repeated to the player
+_SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
 _FILLED = 12  # fillers before an order; more than that is a speech
 
 
@@ -180,6 +181,7 @@ def _order(reader: Reader, here: At | None) -> tuple[str, tuple[Act, ...]]:
     verb = reader.take(verbs())
     if verb is None:
         raise reader.fail(_nearest_verb(reader), at=start)
+    reader.mark(":")
     if given and CLAUSES[verb] is not march:
         raise reader.fail("this says how to march, but no march is ordered", at=start)
     return verb, CLAUSES[verb](reader, here, {**given, **GIVEN.get(verb, {})})
@@ -191,7 +193,11 @@ def _nearest_verb(reader: Reader) -> str:
         return "no order is said here"
     if not reader.likely or token.kind != "word" or verbs().begins(token.text):
         return ""
-    likely = nearest(token.text, verbs().firsts())
+    likely = [
+        verb
+        for verb in nearest(token.text, verbs().firsts())
+        if verb[0] == token.text[0] and abs(len(verb) - len(token.text)) <= _SLIPS
+    ]
     return f"did you mean “{likely[0]}”?" if likely else ""
 
 

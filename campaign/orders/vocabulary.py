@@ -118,6 +118,7 @@ VERBS: tuple[Verb, ...] = (
             "pitch [our|the] tents",
             "(stay|remain|halt|hold|keep|hold the army) (put|still|in place|where you are|where we are|where it is)",
             "hold [the|our|your|this] (ground|position|line)",
+            "halt (the|my|our|your) (army|men|troops|soldiers)",
             "stand (fast|still|by)",
             "do nothing",
         ),
@@ -127,7 +128,7 @@ VERBS: tuple[Verb, ...] = (
         "give",
         "give N loot a soldier",
         "Hand out the army's loot to its soldiers.",
-        ("give|grant|pay|distribute|issue|award", "(give|hand|share|deal|pay|dole) out"),
+        ("give|grant|pay|distribute|issue|award|hand", "(give|hand|share|deal|pay|dole) out"),
         ("give 1 loot a soldier", "distribute two loot to each man", "pay every soldier 3 loot"),
     ),
     Verb(
@@ -225,6 +226,7 @@ MANNERS: tuple[tuple[tuple[str, str | bool], str, tuple[str, ...]], ...] = (
             "(in|with) [all|all possible|great|the greatest|utmost] (haste|speed)",
             "at [full|top|all|double] (speed|pace)",
             "as (fast|quickly|soon) as (possible|you can|we can|they can)",
+            "[a] forced march",
             "fast|quickly|hurriedly|hastily|swiftly|at the double|double quick|post haste",
         ),
     ),
@@ -331,6 +333,7 @@ UNTIL_ORDERS = (
 # Said before an order, and nothing more than said.
 LEAD = (
     "please|kindly|pray|sir|sire|so|well|ok|okay|right|also|and|but|next|first|firstly|second|secondly|third|thirdly",
+    "(at|from) (dawn|first light|daybreak|sunrise)|in the morning|early|standing (order|orders)",
     "finally|lastly|last|orders|order|my orders|my orders are|today|now|at once|immediately|otherwise|in addition",
     "[my] (lord|lords|lady|king|general|friend|friends)",
     "your (majesty|excellency|grace|highness|lordship)|dear (gm|sir)",
@@ -352,7 +355,7 @@ TAIL = (
     "forthwith|with (the|my|our|your) [whole|entire] (army|force|host)",
     "with (all|all our|all my|our) (forces|men|troops)",
     "without delay|directly|as ordered|if you please|and thats all|amen|for king and country|god willing|first|again",
-    "the whole day|all day|for the day",
+    "the whole day|all day|for the day|(at|from) (dawn|first light|daybreak|sunrise)|in the morning|early",
 )
 # Between one order and the next.
 THEN = (

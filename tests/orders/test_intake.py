@@ -207,5 +207,5 @@ def test_the_answer_is_plain_data_and_text() -> None:
         "        Malmö to Lund 20 km\n"
         "        20 km, begins 24 June 1676, arrives 24 June 1676\n"
         "  ✗ 2: dance\n"
-        "      not understood: “dance” (did you mean “advance”?)\n"
+        "      not understood: “dance”\n"
     )
