@@ -122,12 +122,16 @@ def look(
 
 def made(world: World, numbers: Numbers, army: Army, act: March, ahead: Ahead, *, night: bool) -> Plan | str:
     """Return the plan of a march along what lies ahead, or why it comes to nothing."""
+    if night:
+        barred = BY_NIGHT
+    else:
+        barred = pace.bound_to_road(army, act.leave_wagons) if any(leg.kind == "country" for leg in ahead.legs) else ""
     terms = Terms(
         budget=ahead.speed.metres,
         ticks=ticks(numbers),
         off_road=pace.off_road(numbers, army),
-        barred=BY_NIGHT if night else pace.bound_to_road(army, act.leave_wagons),
-        half_days=fording.half_days(world, numbers, army),
+        barred=barred,
+        half_days=fording.half_days(world, numbers, army) if any(leg.fords for leg in ahead.legs) else 0,
         half=min(numbers[fording.HALF] or 1, ticks(numbers)),
         bank=numbers[fording.BANK],
         pending=army.crossing,
