@@ -223,7 +223,12 @@ def test_texts_not_yet_written_are_the_ground_of_the_next(loaded: Loaded) -> Non
     texts = changes_to_texts(loaded, loaded.world, first)
     after = saved(loaded, first, texts, on_disk=False)
     second = army(after, loot=8)
-    assert "supplies: 7\nloot: 8\n" in text(changes_to_texts(after, first, second)[ARMY])
+    texts = changes_to_texts(after, first, second)
+    assert "supplies: 7\nloot: 8\n" in text(texts[ARMY])
+    (loaded.root / ARMY).write_bytes(texts[ARMY] or b"")
+    written = saved(after, second, texts)
+    assert written.text(ARMY) == texts[ARMY]
+    assert load(loaded.root).world == second
 
 
 def long_table(count: int, **odd: str) -> str:
