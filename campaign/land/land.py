@@ -112,6 +112,10 @@ class Land:
         """Return the places no more than `radius` metres away, nearest first, equals by id."""
         return self._spread.within(x, y, radius)
 
+    def closest(self, x: int, y: int) -> str | None:
+        """Return the nearest place, of equals the id that sorts first; None when there is no place."""
+        return self._spread.nearest(x, y)
+
     # Cells
 
     @cached_property
@@ -209,6 +213,30 @@ class Land:
             assert line is not None
             ends.append(RoadEnd(road, to, length, line))
         return tuple(ends)
+
+    @cached_property
+    def isles(self) -> dict[str, str]:
+        """For each place that roads lead to, the first of all the places that roads join to it."""
+        found: dict[str, str] = {}
+        for first in self.net:
+            if first in found:
+                continue
+            found[first] = first
+            new = [first]
+            while new:
+                for _, to, _ in self.net.links(new.pop()):
+                    if to not in found:
+                        found[to] = first
+                        new.append(to)
+        return found
+
+    def road_metres(self, start: At, goals: Iterable[str]) -> dict[str, int]:
+        """Return the metres of the quickest way by road alone from a place or a road to each of `goals` it leads to."""
+        holds = self.footholds(start)
+        ends = {place: off for hold in holds if not hold.off for place, off in hold.ends()}
+        isles = self.isles
+        mine = {isles.get(place) for place in ends}
+        return routes.measure(self.net, ends, {goal for goal in goals if isles.get(goal, "") in mine})
 
     @cached_property
     def _pieces(self) -> tuple[Segments, list[str], list[tuple[str, str, int]]]:

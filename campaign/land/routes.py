@@ -1,7 +1,7 @@
 """Ways from one position to another: by road, and across country where there is no road."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Protocol
@@ -149,6 +149,32 @@ def shortest(
         place = origin[place]
         places.append(place)
     return best[0], tuple(reversed(places))
+
+
+def measure(net: Net, sources: Mapping[str, int], goals: Collection[str]) -> dict[str, int]:
+    """Return the metres to each of `goals` that roads join to `sources`, the places where ways begin, by place.
+
+    With a source stand the metres that lie before it.
+    """
+    links = net.links
+    reached = dict(sources)
+    heap = sorted((cost, place) for place, cost in sources.items())
+    found: dict[str, int] = {}
+    wanted = set(goals)
+    while heap and wanted:
+        cost, place = heappop(heap)
+        if cost > reached[place]:
+            continue
+        if place in wanted:
+            wanted.discard(place)
+            found[place] = cost
+        for metres, to, _ in links(place):
+            far = cost + metres
+            known = reached.get(to)
+            if known is None or far < known:
+                reached[to] = far
+                heappush(heap, (far, to))
+    return found
 
 
 def way(

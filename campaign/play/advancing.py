@@ -119,9 +119,12 @@ def run(
     defaults: bool,
     progress: Progress | None = None,
 ) -> Advanced:
-    """Play up to `count` days on the opened world; stops at the first ruling that waits. `known` is brought up to date."""
+    """Play up to `count` days on the opened world; stops at the first ruling that waits. `known` is brought up to
+    date.
+    """
     over: list[int] = []
     notable: list[Event] = []
+    desk: reporting.Desk | None = None
     for done in range(count):
         if progress is not None:
             progress(done, count)
@@ -132,7 +135,7 @@ def run(
         if played.waiting:
             _hold(opened, land, known, played)
             return Advanced(tuple(over), tuple(notable), played.waiting, None)
-        _close(opened, land, known, played)
+        desk = _close(opened, land, known, played, desk)
         over.append(played.number)
         notable.extend(event for event in played.events if event.notable)
     if progress is not None:
@@ -162,8 +165,8 @@ def _hold(opened: Writing, land: Land, known: Known, played: Played) -> None:
     opened.files.update(reporting.briefings(opened.world, land, known, played))
 
 
-def _close(opened: Writing, land: Land, known: Known, played: Played) -> None:
-    """Make the played day the truth: its world, its chronicle, its reports."""
+def _close(opened: Writing, land: Land, known: Known, played: Played, before: reporting.Desk | None) -> reporting.Desk:
+    """Make the played day the truth: its world, its chronicle, its reports; return the desk they were written at."""
     for key, stale in sorted(opened.world.rulings.items()):
         if stale.day == played.number and stale.answer is None:
             opened.note(Happening(stale.rule, "ruling closed", f"{key} no longer arises", drops=(("rulings", key),)))
@@ -173,4 +176,6 @@ def _close(opened: Writing, land: Land, known: Known, played: Played) -> None:
     if played.sightings:
         opened.files[chronicle.sightings_path(played.number)] = chronicle.lines(played.sightings)
     learn(known, played.sightings)
-    opened.files.update(reporting.reports(opened.root, opened.world, land, known, played))
+    desk = reporting.Desk(opened.world, land) if before is None else before.turned(opened.world)
+    opened.files.update(reporting.reports(opened.root, desk, known, played))
+    return desk

@@ -11,19 +11,21 @@ from campaign.core.calendar import Dates
 from campaign.core.fault import Refused
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
+from campaign.model.army import Army
 from campaign.model.event import Event
 from campaign.model.knowledge import Knowledge
-from campaign.model.order import Act
+from campaign.model.order import Act, Order
 from campaign.model.people import Commander
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.orders.canonical import say
-from campaign.orders.known import known_names
+from campaign.orders.known import charted, named_armies
+from campaign.orders.names import Chart, Names
 from campaign.play.days import Played, calendar
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
-from campaign.rules.day import Day, led_by
+from campaign.rules.day import Day, active
 from campaign.rules.numbers import Numbers
 from campaign.sight.composing import Sources, compose, mine, own
 from campaign.sight.memory import Known
@@ -46,15 +48,50 @@ def paper_path(day: int, who: str) -> str:
 
 @dataclass
 class Desk:
-    """What all reports of one day share: the common map, the calendar, the numbers in force."""
+    """What all reports of one day share: the common map, the calendar, the numbers in force, who leads and orders what.
+
+    `before` is the desk of an earlier day of the same run: what has not changed since is taken over from it.
+    """
 
     world: World
     land: Land
+    before: "Desk | None" = None
 
     @cached_property
     def common(self) -> World:
         """The world as everybody knows it."""
-        return common(self.world)
+        return common(self.world, None if self.before is None else (self.before.world, self.before.common))
+
+    @cached_property
+    def charted(self) -> Chart:
+        """The names of the places that everybody knows."""
+        if self.before is not None and self.before.common.places is self.common.places:
+            return self.before.charted
+        return charted(self.common)
+
+    @cached_property
+    def led(self) -> dict[str, Army]:
+        """The army that each commander leads."""
+        found: dict[str, Army] = {}
+        for army in active(self.world):
+            if army.commander is not None:
+                found.setdefault(army.commander, army)
+        return found
+
+    @cached_property
+    def orders(self) -> dict[str, tuple[Order, ...]]:
+        """The orders of each commander."""
+        found: dict[str, list[Order]] = {}
+        for order in self.world.orders.values():
+            found.setdefault(order.who, []).append(order)
+        return {who: tuple(orders) for who, orders in found.items()}
+
+    def turned(self, world: World) -> "Desk":
+        """Return the desk of a later day, which ends with `world`."""
+        later = Desk(world, self.land, self)
+        _ = later.common, later.charted
+        later.before = None  # so that no day before is kept
+        return later
 
     @cached_property
     def dates(self) -> Dates:
@@ -76,8 +113,16 @@ class Desk:
 
     def words(self, who: str, known: Known) -> Callable[[Act], str]:
         """Return what prints an act in the names that a commander uses."""
-        world, chart = self.world, self.chart(who)[0]
-        names = known_names(world, self.land, chart, self.dates, who, known.get(who, {}).values())
+        chart = self.chart(who)[0]
+        seen = known.get(who, {}).values()
+        army = self.led.get(who)
+        if not self.world.campaign.common.places:
+            visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
+            places = charted(chart, visited)
+        else:
+            places = self.charted if chart is self.common else charted(chart)
+        armies = named_armies(self.world, self.land, army, seen)
+        names = Names(self.dates, self.world.campaign.day + 1, places, armies)
         return lambda act: say(act, names)
 
 
@@ -117,11 +162,11 @@ def paper(
     desk: Desk, who: Commander, known: Known, day: int, events: tuple[Event, ...], today: Day | None, briefing: str = ""
 ) -> Paper:
     """Return one commander's report of `day` as plain data, built from nothing but what he knows."""
-    world = desk.world
-    army = led_by(world, who.id)
+    army = desk.led.get(who.id)
     chart, land = desk.chart(who.id)
     ids = {who.id} if army is None else {who.id, army.id}
-    sky, radius, trail = "fine", 0, ()
+    sky, radius = "fine", 0
+    trail: tuple[tuple[int, int], ...] = ()
     if army is not None and today is not None:
         spot = today.land.xy(army.at)
         sky = weather.sky_at(today, *spot)
@@ -137,7 +182,7 @@ def paper(
             day=day,
             commander=own(who),
             army=own(army) if army is not None else None,
-            orders=tuple(own(order) for order in mine(tuple(world.orders.values()), who.id, day)),
+            orders=tuple(own(order) for order in mine(desk.orders.get(who.id, ()), who.id, day)),
             known=known.get(who.id, {}),
             events=tuple(event for event in events if event.own and not ids.isdisjoint(event.who)),
             say=desk.words(who.id, known),
@@ -160,16 +205,25 @@ def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     return tuple(found + list(path[-1:])) if len(path) > 1 else tuple(found)
 
 
-def reports(root: Path, world: World, land: Land, known: Known, played: Played) -> dict[str, bytes]:
+def reports(root: Path, desk: Desk, known: Known, played: Played) -> dict[str, bytes]:
     """Return the files of a day's reports: for each reader Markdown and JSON, for the GM Markdown.
 
     A report that was handed out before and said something else is marked as corrected.
     """
-    desk = Desk(world, land)
-    folder = day_folder(played.number)
+    world, folder = desk.world, day_folder(played.number)
+    again = (root / folder).exists()
     files: dict[str, bytes] = {}
+    told: dict[str, list[int]] = {}
+    for number, event in enumerate(played.events):
+        for name in event.who if event.own else ():
+            told.setdefault(name, []).append(number)
     for who in readers(world):
-        made = _corrected(root, paper(desk, who, known, played.number, played.events, played.day))
+        army = desk.led.get(who.id)
+        numbers = {*told.get(who.id, ()), *(told.get(army.id, ()) if army is not None else ())}
+        events = tuple(played.events[number] for number in sorted(numbers))
+        made = paper(desk, who, known, played.number, events, played.day)
+        if again:
+            made = _corrected(root, made)
         files[f"{folder}/{who.id}.md"] = markdown(made).encode()
         files[paper_path(played.number, who.id)] = encode(made)
     text = gm_report(world, desk.numbers, desk.dates, played.number, dict(played.day.skies), played.events)
@@ -192,7 +246,7 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
     folder = day_folder(played.number)
     files: dict[str, bytes] = {}
     for who in readers(world):
-        army = led_by(world, who.id)
+        army = desk.led.get(who.id)
         held = [ruling for ruling in played.waiting if army is not None and army.id in ruling.holds]
         if held:
             files[f"{folder}/{who.id}-briefing.md"] = briefing(desk, who, known, played, held[0]).encode()

@@ -57,12 +57,21 @@ def land_view(common: World, title: str, date: str, banners: "dict[str, str | No
 
 
 def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
-    """Return the map of what one commander knows: the common land, the banners he saw, armies with their age.
+    """Return the map of what one commander knows: the common land, the banners known to all or seen, armies by age.
 
     `common` and `land` are his own map, its errors included.
     """
-    banners = {hold.id: hold.colour or None for hold in paper.strongholds if hold.banner != "unknown"}
-    nations = sorted({(hold.colour, hold.banner) for hold in paper.strongholds if hold.colour})
+    banners: dict[str, str | None] = {}
+    flown: dict[str, str] = {}
+    for key in land.strongholds:
+        nation = common.nations.get(common.places[key].holder or "")
+        if nation is not None:
+            banners[key], flown[key] = nation.colour or None, nation.name
+    for hold in paper.strongholds:
+        banners.pop(hold.id, None)
+        if hold.banner != "unknown":
+            banners[hold.id], flown[hold.id] = hold.colour or None, hold.banner
+    nations = sorted({(colour, flown[key]) for key, colour in banners.items() if colour})
     plain = land_view(common, f"{paper.campaign}: what {paper.name} knows", paper.date, banners)
     own = next((nation.colour for key, nation in common.nations.items() if key == paper.nation), "")
     armies = [_sighted(seen) for seen in (*paper.in_sight, *paper.last_known)]

@@ -1,7 +1,9 @@
 """A commander's report, composed from what he knows: his own records, the common map, his observations."""
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from campaign.core.calendar import Dates
 from campaign.core.plane import METRES_A_KM, distance
@@ -36,6 +38,7 @@ AROUND = 8  # places listed around him
 AROUND_M = 60 * METRES_A_KM
 NEAR_M = 500  # so near to a place is "at" it
 _MINUTES = 60
+T = TypeVar("T")
 _HERE = "here"
 IN_SIGHT = "in sight"
 
@@ -44,8 +47,9 @@ IN_SIGHT = "in sight"
 class Sources:
     """All that goes into one report: nothing else is read.
 
-    `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say` prints an act.
-    `radius` is how far his army sees at dusk, `sky` the weather where it stands, `trail` its way today, in metres.
+    `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`
+    prints an act. `radius` is how far his army sees at dusk, `sky` the weather where it stands, `trail` its way
+    today, in metres.
     """
 
     common: World
@@ -67,16 +71,18 @@ class Sources:
 
 
 def sources_world(common: World, commander: Commander, army: Army | None) -> World:
-    """Return the common world with this commander and his army in it, as far as he may know them."""
-    mine = common.copy()
-    mine.commanders = {commander.id: commander}
-    mine.armies = {army.id: army} if army is not None else {}
-    return mine
+    """Return the common world with this commander and his army in it, as far as he may know them.
+
+    The land's tables are those of `common` themselves.
+    """
+    armies = {army.id: army} if army is not None else {}
+    return dataclasses.replace(common, commanders={commander.id: commander}, armies=armies)
 
 
-def own(record: object) -> object:
+def own(record: T) -> T:
     """Return one of a commander's own records as he may know it."""
-    return redact(record, OWN)
+    known: T = redact(record, OWN)
+    return known
 
 
 def compose(given: Sources) -> Paper:
@@ -124,11 +130,11 @@ def _position(given: Sources) -> tuple[int, int] | None:
 
 def whereabouts(land: Land, world: World, point: tuple[int, int]) -> str:
     """Return where a point is in words, by the nearest place of the map: "at Lund", "4.2 km north of Lund"."""
-    near = land.places_within(*point, AROUND_M)
-    if not near:
+    near = land.closest(*point)
+    off = distance(point, land.points[near]) if near is not None else 0
+    if near is None or off > AROUND_M:
         return f"at {point[0] / METRES_A_KM:.1f}, {point[1] / METRES_A_KM:.1f} km"
-    name, spot = world.places[near[0]].name, land.points[near[0]]
-    off = distance(point, spot)
+    name, spot = world.places[near].name, land.points[near]
     if off <= NEAR_M:
         return f"at {name}"
     return f"{off / METRES_A_KM:.1f} km {wind(point[0] - spot[0], point[1] - spot[1])} of {name}"
@@ -216,7 +222,9 @@ def when(dates: Dates, today: int, day: int, minute: int) -> str:
 
 
 def _still_in_sight(given: Sources, seen: Observation) -> bool:
-    """Return whether what was seen of a place or the ground is in range now: it has then been so, as known, till dusk."""
+    """Return whether what was seen of a place or the ground is in range now: it has then been so, as known, till
+    dusk.
+    """
     here = _position(given)
     return given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
 
@@ -254,7 +262,9 @@ def _armies(given: Sources, world: World) -> tuple[Sighted, ...]:
 
 
 def described(seen: Observation, nation: str) -> str:
-    """Return in words what was made out of an army (TUM-SCO-5): "Denmark: about 4,200 infantry and cavalry, with wagons"."""
+    """Return in words what was made out of an army (TUM-SCO-5): "Denmark: about 4,200 infantry and cavalry, with
+    wagons".
+    """
     strength = seen.seen.get("strength")
     kinds = str(seen.seen.get("kinds") or "troops")
     count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "an army of")
@@ -265,10 +275,12 @@ def described(seen: Observation, nation: str) -> str:
 
 
 def _strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
+    """Return what he has seen of strongholds; in the opening report, what he knows of all."""
     found: list[Stronghold] = []
-    for key in sorted(world.places):
-        place = world.places[key]
-        if place.kind not in STRONGHOLDS:
+    seen_ones = {key for about, key in given.known if about == "place"}
+    for key in sorted(world.places if given.day == 0 else seen_ones):
+        place = world.places.get(key)
+        if place is None or place.kind not in STRONGHOLDS:
             continue
         seen = given.known.get(("place", key))
         watched = seen is not None and _still_in_sight(given, seen)
@@ -317,20 +329,24 @@ def _around(given: Sources, world: World) -> tuple[Near, ...]:
     at = army.at
     a_day = pace.speed(world, given.numbers, army, forced=False, night=False).metres
     found: list[Near] = []
-    for key in given.land.places_within(*here, AROUND_M):
-        place = world.places[key]
-        if place.kind == "crossroads" or key == at:
-            continue
-        way = given.land.route(at, key)
-        if way is None or any(leg.kind != "road" for leg in way.legs):
-            continue
-        spot = given.land.points[key]
+    for key, metres in _nearest(given.land, world, at, here):
+        place, spot = world.places[key], given.land.points[key]
         toward = wind(spot[0] - here[0], spot[1] - here[1]) if spot != here else _HERE
-        days = -(-way.length // a_day) if a_day else 0
-        found.append(Near(place.name, round(way.length / METRES_A_KM, 1), days, toward))
-        if len(found) == AROUND:
-            break
+        days = -(-metres // a_day) if a_day else 0
+        found.append(Near(place.name, round(metres / METRES_A_KM, 1), days, toward))
     return tuple(sorted(found, key=lambda near: (near.km, near.name)))
+
+
+def _nearest(land: Land, world: World, at: At, here: tuple[int, int]) -> list[tuple[str, int]]:
+    """Return the nearest places that a road leads to from `at`, AROUND at most, with the metres of road to each."""
+    for within in (AROUND_M // 2, AROUND_M):
+        near = [
+            key for key in land.places_within(*here, within) if key != at and world.places[key].kind != "crossroads"
+        ]
+        if len(near) >= AROUND and len(led := land.road_metres(at, near[:AROUND])) == AROUND:
+            return sorted(led.items())
+    led = land.road_metres(at, near)
+    return [(key, led[key]) for key in near if key in led][:AROUND]
 
 
 def _order(given: Sources, order: Order) -> OrderLine:
