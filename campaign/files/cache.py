@@ -53,7 +53,12 @@ class Shelf(msgspec.Struct, Generic[T], array_like=True):
 
     def settled(self, kept: Kept, found: Found) -> bool:
         """Return whether the disk shows that a file is still as it was parsed."""
-        return kept.found == found and max(found.mtime, found.ctime) + SETTLED_NS < self.seen
+        return kept.found == found and settled(found, self.seen)
+
+
+def settled(found: Found, seen: int) -> bool:
+    """Return whether a file looked at when `seen` had lain untouched so long that a later change shows in its times."""
+    return max(found.mtime, found.ctime) + SETTLED_NS < seen
 
 
 @cache

@@ -1,7 +1,7 @@
 """A world back into text: only the files of changed records, and in them only the lines that changed."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -199,11 +199,18 @@ def saved(loaded: Loaded, world: World, texts: Mapping[str, bytes | None], *, on
         kept |= {file: data for file, data in texts.items() if data is not None}
     after = Loaded(loaded.root, world, hashes, loaded.faults, homes, kept)
     if on_disk:
-        _shelve(after, touched)
+        _shelve(after, touched, texts.keys())
     return after
 
 
-def _shelve(loaded: Loaded, touched: Mapping[str, Table]) -> None:
+def _lies_there(loaded: Loaded, file: str, known: str) -> bool:
+    try:
+        return digest((loaded.root / file).read_bytes()) == known
+    except OSError:
+        return False
+
+
+def _shelve(loaded: Loaded, touched: Mapping[str, Table], written_now: Collection[str]) -> None:
     """Keep the records of the touched tables as if they had been parsed from the files as they now are."""
     seen = time.time_ns()
     found = find(loaded.root, [])
@@ -218,7 +225,11 @@ def _shelve(loaded: Loaded, touched: Mapping[str, Table]) -> None:
         records: list[Any] = []
         for file in found[name]:
             own = by_file.get(file.path, [])
-            if file.path in loaded.hashes:
-                kept.append(cache.Kept(file, loaded.hashes[file.path], len(own)))
+            known = loaded.hashes.get(file.path)
+            # Once the times of a file have settled no load will look into it again, so it is looked into now.
+            if file.path in written_now and known is not None and cache.settled(file, seen):
+                known = known if _lies_there(loaded, file.path, known) else None
+            if known is not None:
+                kept.append(cache.Kept(file, known, len(own)))
                 records.extend(own)
         cache.write(loaded.root, table, seen, kept, records)

@@ -231,6 +231,15 @@ def test_texts_not_yet_written_are_the_ground_of_the_next(loaded: Loaded) -> Non
     assert load(loaded.root).world == second
 
 
+def test_a_text_said_to_be_written_and_not_there_is_not_believed(
+    loaded: Loaded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.files.cache.SETTLED_NS", 0)
+    after = army(loaded, supplies=7)
+    saved(loaded, after, changes_to_texts(loaded, loaded.world, after))
+    assert load(loaded.root).world == loaded.world
+
+
 def long_table(count: int, **odd: str) -> str:
     """A table of places, some of them written otherwise."""
     plain = "p{0}:\n  # place {0}\n  name: Place {0}\n  kind: town\n  x: 5\n  y: 7\n"
