@@ -83,8 +83,8 @@ def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
 def run(day: Day, phases: tuple[Phase, ...]) -> list[Event]:
     """Run every phase of the day in order on `day.world` and return its events.
 
-    Each rule sees the world as the event before left it. A stopping ruling without an answer lets the day run on for the
-    armies it does not hold; `day.halt` then says that the day is open and its events are a draft.
+    Each rule sees the world as the event before left it. A stopping ruling without an answer lets the day run on for
+    the armies it does not hold; `day.halt` then says that the day is open and its events are a draft.
     """
     events: list[Event] = []
     ran: list[str] = []

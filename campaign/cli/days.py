@@ -111,9 +111,8 @@ def rulings(
         if found.by_default:
             say("Decided by default, can be changed:")
         for ruling in found.by_default:
-            say(
-                f"  {ruling.id}  {ruling.question} {ruling.answer} (or {', '.join(key for key in ruling.options if key != ruling.answer)})"
-            )
+            others = ", ".join(key for key in ruling.options if key != ruling.answer)
+            say(f"  {ruling.id}  {ruling.question} {ruling.answer} (or {others})")
         if all_:
             for ruling in found.answered:
                 say(f"  {ruling.id}  {ruling.question} {ruling.answer} (by {ruling.by})")

@@ -72,8 +72,7 @@ def rename(
     Example: campaign rename main-army "The Army of the South"
     """
     with failing():
-        from campaign.play.setting import set_value
-        from campaign.play.setting import quoted
+        from campaign.play.setting import quoted, set_value
 
         event, outcome = set_value(find_world(world), f"{key}.name", quoted(name), why="renamed", by=by, dry=dry_run)
         report_outcome(outcome, dry_run)

@@ -10,7 +10,7 @@ from campaign.cli.common import failing
 
 app = typer.Typer(
     name="campaign",
-    help="Run a medieval war by post: a world of YAML files, orders in players' words, a day at a time, a report for each.",
+    help="Run a medieval war by post: orders in players' words, a day at a time, a report for each commander.",
     epilog="Start with: campaign demo",
     no_args_is_help=True,
     rich_markup_mode=None,

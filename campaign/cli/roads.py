@@ -41,7 +41,8 @@ def route(
     world: WorldDir = None,
     json: Json = False,
 ) -> None:
-    """The way from A to B: legs, km, days by the march rules, arrival, rivers to ford, what the army cannot pass; alternatives.
+    """The way from A to B: legs, km, days by the march rules, arrival, rivers to ford, what the army cannot pass;
+    alternatives.
 
     Example: campaign route malmo kristianstad --army main-army --pace forced
     """

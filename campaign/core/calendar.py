@@ -29,8 +29,8 @@ GREGORIAN = (
 class Dates:
     """A calendar: Gregorian, or with months of its own that make a year of fixed length.
 
-    `first` is day 1 as (year, month, day); `months` (name, days) of a year, empty for Gregorian; `names` the month names;
-    `starts` the (month, day) on which spring, summer, autumn and winter begin.
+    `first` is day 1 as (year, month, day); `months` (name, days) of a year, empty for Gregorian; `names` the month
+    names; `starts` the (month, day) on which spring, summer, autumn and winter begin.
     """
 
     first: tuple[int, int, int]

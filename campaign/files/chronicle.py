@@ -1,8 +1,9 @@
 """The chronicle on disk: what happened and what was seen, JSON lines in a folder a day.
 
 `chronicle/day-0004/commands.jsonl` holds what the GM did before day 4 was played (orders taken in, rulings, edits by
-hand), `events.jsonl` what happened on it, `sightings.jsonl` what each commander learned. `chronicle/baseline.jsonl` holds
-every record as it was when the chronicle began, so that the state at any dawn is the baseline with the events laid on.
+hand), `events.jsonl` what happened on it, `sightings.jsonl` what each commander learned. `chronicle/baseline.jsonl`
+holds every record as it was when the chronicle began, so that the state at any dawn is the baseline with the events
+laid on.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -19,8 +19,8 @@ _HASH_BYTES = 12
 class FileStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a step did to one file: at line `at` (from 0) the lines `old` became `new`.
 
-    `before` and `after` are the hashes of the whole file ("" when there was none). `new` of a created file is kept only in
-    an undone step; a binary file's bytes stand as Latin-1.
+    `before` and `after` are the hashes of the whole file ("" when there was none). `new` of a created file is kept
+    only in an undone step; a binary file's bytes stand as Latin-1.
     """
 
     path: str
@@ -95,7 +95,9 @@ def _bytes(text: str, binary: bool) -> bytes:
 
 
 def file_step(name: str, before: bytes | None, after: bytes | None, *, whole: bool = False) -> FileStep:
-    """Return what turns `before` into `after` (None: no file) as one hunk of lines; `whole` keeps a created file's text."""
+    """Return what turns `before` into `after` (None: no file) as one hunk of lines; `whole` keeps a created file's
+    text.
+    """
     first, last = digest(before) if before is not None else "", digest(after) if after is not None else ""
     if before is None:
         new, binary = _text(after or b"") if whole else ("", False)

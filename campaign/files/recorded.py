@@ -1,6 +1,7 @@
 """The world as the last command left it, to tell what hands changed since.
 
-It is kept in the cache; when the cache is gone it is made again from the chronicle: the baseline with all events laid on.
+It is kept in the cache; when the cache is gone it is made again from the chronicle: the baseline with all events laid
+on.
 """
 
 from collections.abc import Mapping
@@ -11,9 +12,9 @@ import msgspec
 
 from campaign.files import chronicle
 from campaign.files.load import Loaded
+from campaign.model.campaign import Campaign
 from campaign.model.defaults import default_of
 from campaign.model.event import Change
-from campaign.model.campaign import Campaign
 from campaign.model.world import BY_NAME, TABLES, World, plain
 
 CACHE = ".campaign/cache/recorded.msgpack"
@@ -67,7 +68,9 @@ def folded(root: Path, through: int | None = None) -> State | None:
 
 
 def last(root: Path) -> Last | None:
-    """Return the world as last recorded, from the cache or else from the chronicle; None when no chronicle has begun."""
+    """Return the world as last recorded, from the cache or else from the chronicle; None when no chronicle has
+    begun.
+    """
     if not (root / chronicle.BASELINE).exists():
         return None
     try:

@@ -46,7 +46,9 @@ def _inner(kind: Any) -> tuple[type[msgspec.Struct] | None, bool]:
 
 @cache
 def default_of(path: tuple[str, ...]) -> Any:
-    """Return the plain default of the field at `path` (table, id, field, …; or campaign, field, …), None without one."""
+    """Return the plain default of the field at `path` (table, id, field, …; or campaign, field, …), None without
+    one.
+    """
     if path[:1] == (CAMPAIGN,):
         record, rest = Campaign, path[1:]
     elif path[0] in BY_NAME:

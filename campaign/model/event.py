@@ -28,9 +28,9 @@ class Change(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened, with its rule, dice, modifiers and every field it changed.
 
-    `id` is day.number; `who` the ids of the armies and commanders it concerns, first the one it happens to; `text` the
-    GM's sentence; `own` the sentence told to the commanders of `who` ("" = nothing); `public` events are seen by all who
-    look and will travel as rumours; `x`, `y` in metres say where.
+    `id` is day.number; `who` the ids of the armies and commanders it concerns, first the one it happens to; `text`
+    the GM's sentence; `own` the sentence told to the commanders of `who` ("" = nothing); `public` events are seen by
+    all who look and will travel as rumours; `x`, `y` in metres say where.
     """
 
     id: str

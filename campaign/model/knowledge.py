@@ -11,9 +11,9 @@ from campaign.model.place import Km, PlaceKind
 class Observation(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing a commander learned: what, where, when it was so, when learned, how, from whom.
 
-    `about` is "army", "place", "pile" or "fire" and `key` the record's id: a handle for the program, never shown. `alias` is
-    what the commander's papers call it. `at` is the minute of the day (0..1440) at which it was last so. x, y in metres.
-    `seen` holds only what TUM-SCO-5 lets him see.
+    `about` is "army", "place", "pile" or "fire" and `key` the record's id: a handle for the program, never shown.
+    `alias` is what the commander's papers call it. `at` is the minute of the day (0..1440) at which it was last so.
+    x, y in metres. `seen` holds only what TUM-SCO-5 lets him see.
     """
 
     who: str

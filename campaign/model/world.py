@@ -37,8 +37,9 @@ Record = (
 class Table:
     """One table of the world and how it lies on disk.
 
-    `layout`: "each" a file a record in folder `where`; "table" all records in the one YAML file `where`; "grouped" a YAML
-    file for each value of field `by`, in folder `where`; "lines" JSON lines in file `where`. `fixed`: no rule changes it.
+    `layout`: "each" a file a record in folder `where`; "table" all records in the one YAML file `where`; "grouped" a
+    YAML file for each value of field `by`, in folder `where`; "lines" JSON lines in file `where`. `fixed`: no rule
+    changes it.
     """
 
     name: str

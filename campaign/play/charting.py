@@ -30,7 +30,9 @@ _AT_DEPTH = 3
 
 @dataclass(frozen=True, slots=True)
 class RegionLine:
-    """One region: its stronghold, area in km², holder, forage per km², times it yields yet, burned or not, what lies left."""
+    """One region: its stronghold, area in km², holder, forage per km², times it yields yet, burned or not, what lies
+    left.
+    """
 
     id: str
     name: str
@@ -184,7 +186,9 @@ class SeatPair:
 
 @dataclass(frozen=True, slots=True)
 class MapStats:
-    """What a GM wants to know of a map: seats' distances, lands without a road between them, roads that all depends on."""
+    """What a GM wants to know of a map: seats' distances, lands without a road between them, roads that all depends
+    on.
+    """
 
     seats: tuple[SeatPair, ...]
     parts: tuple[tuple[str, ...], ...]
@@ -193,7 +197,9 @@ class MapStats:
 
 
 def stats(root: Path) -> MapStats:
-    """Return march and messenger days between all seats, unreachable places, single roads whose cutting splits the land."""
+    """Return march and messenger days between all seats, unreachable places, single roads whose cutting splits the
+    land.
+    """
     loaded = load(root)
     refuse_faults(loaded)
     world = loaded.world

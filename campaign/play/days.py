@@ -68,10 +68,11 @@ def dawn(world: World, land: Land, number: int) -> Day:
 
 
 def play(world: World, land: Land, known: Known) -> Played:
-    """Play the day after those already played. `world` is left as it was; `known` is each commander's knowledge at dawn.
+    """Play the day after those already played. `world` is left as it was; `known` is each commander's knowledge at
+    dawn.
 
-    When a stopping ruling waits, the events are a draft and `waiting` names the rulings; otherwise the last event turns the
-    date and the returned world is that of the next dawn.
+    When a stopping ruling waits, the events are a draft and `waiting` names the rulings; otherwise the last event
+    turns the date and the returned world is that of the next dawn.
     """
     number = world.campaign.day + 1
     day = dawn(world, land, number)

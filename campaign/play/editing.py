@@ -17,8 +17,8 @@ _TAKES_LINE = ("vi", "vim", "nvim", "nano", "emacs", "micro", "kak", "joe", "ne"
 def edit(root: Path, name: str) -> tuple[Fault, ...]:
     """Open the file that holds `name` in the editor, wait, and return what `check` then finds.
 
-    The edit is entered as a hand edit by the next writing command. A world with faults can be edited too. Refused when there
-    is no such thing, no editor, or the editor fails.
+    The edit is entered as a hand edit by the next writing command. A world with faults can be edited too. Refused
+    when there is no such thing, no editor, or the editor fails.
     """
     loaded = load(root)
     file, line = _file(root, name)

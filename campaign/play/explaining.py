@@ -37,8 +37,8 @@ def log(
 ) -> Iterator[Event]:
     """Yield the chronicle's events in order, those that match every filter given.
 
-    `who` is an id an event concerns or changes, `where` the id of a place that it changes or names, `rule` a rule ID or the
-    start of one. Faults when a file of the chronicle is broken.
+    `who` is an id an event concerns or changes, `where` the id of a place that it changes or names, `rule` a rule ID
+    or the start of one. Faults when a file of the chronicle is broken.
     """
     last = load(root).world.campaign.day
     days = [day] if day is not None else range(since or 1, last + 2)
@@ -59,8 +59,8 @@ def log(
 def explain(root: Path, name: str, *, day: int | None = None) -> Explained:
     """Explain an event by its id ("4.17"), or a record by its name on `day` (default: the last day played).
 
-    Returns the record as it was at that dawn, the events that touched it, and the record as it then was. Refused when there
-    is no such event or record; Faults when the chronicle is broken.
+    Returns the record as it was at that dawn, the events that touched it, and the record as it then was. Refused when
+    there is no such event or record; Faults when the chronicle is broken.
     """
     loaded = load(root)
     refuse_faults(loaded)

@@ -14,10 +14,8 @@ from campaign.model.world import World
 from campaign.orders.canonical import say
 from campaign.orders.echo import Echo
 from campaign.orders.echo import text as echo_text
-from campaign.orders.intake import line_echo, take_in
 from campaign.orders.known import Standpoint, standpoint
-from campaign.orders.message import Block, read
-from campaign.orders.outcome import Understood
+from campaign.orders.receiving import receive
 from campaign.play.advancing import CACHE
 from campaign.play.remembering import known
 from campaign.play.reporting import Desk
@@ -26,7 +24,7 @@ from campaign.rules.day import Happening
 from campaign.rules.ordering import OPEN, serial
 
 LONGEST = 1_000_000
-_NOBODY = "(nobody)"
+UNDERSTOOD = "understood"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,8 @@ def names_of(world: World) -> dict[str, tuple[str, ...]]:
 
 
 def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bool = False) -> TakenIn:
-    """Take in a message: one commander's (`who`) or one that names several. Each line is understood wholly or not at all.
+    """Take in a message: one commander's (`who`) or one that names several. Each line is understood wholly or not at
+    all.
 
     Lines not understood are named in the echoes and the rest kept; nothing a commander cannot know changes the answer.
     Refused for an unknown commander or a text of more than LONGEST characters.
@@ -68,27 +67,14 @@ def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bo
         if who is not None:
             who = commander(world, who)
         stands = _Standpoints(root, world)
-        blocks = read(text, who, names_of(world), lambda key: stands.of(key).names)
-        echoes: list[Echo] = []
-        for speaker in dict.fromkeys(block.who for block in blocks):
-            own = [block for block in blocks if block.who == speaker]
-            if speaker is None:
-                echoes.append(Echo(None, _NOBODY, tuple(line_echo(line) for block in own for line in block.lines)))
-                continue
-            taken = take_in(own, stands.of(speaker))
-            echoes.append(taken.echo)
-            for record in taken.puts:
-                kind = "order taken in" if record.status == "queued" else "order superseded"
-                opened.note(Happening("", kind, f"{record.id}: {record.text}", (speaker,), puts=(record,)))
-    return TakenIn(tuple(echoes), opened.outcome, _understood(blocks), _unread(blocks))
-
-
-def _understood(blocks: tuple[Block, ...]) -> int:
-    return sum(len(block.commands) for block in blocks)
-
-
-def _unread(blocks: tuple[Block, ...]) -> int:
-    return sum(1 for block in blocks for line in block.lines if not isinstance(line.outcome, Understood))
+        received = receive(text, who, names_of(world), stands.of)
+        for record in received.puts:
+            kind = "order taken in" if record.status == "queued" else "order superseded"
+            opened.note(Happening("", kind, f"{record.id}: {record.text}", (record.who,), puts=(record,)))
+    lines = [line for echo in received.echoes for line in echo.lines]
+    taken = sum(1 for record in received.puts if record.status == "queued")
+    unread = sum(1 for line in lines if line.status != UNDERSTOOD)
+    return TakenIn(received.echoes, opened.outcome, taken, unread)
 
 
 class _Standpoints:
@@ -108,7 +94,9 @@ class _Standpoints:
 
 
 def commander(world: World, name: str) -> str:
-    """Return the id of the commander called `name` by id, name, last name or player; Refused with the nearest otherwise."""
+    """Return the id of the commander called `name` by id, name, last name or player; Refused with the nearest
+    otherwise.
+    """
     if name in world.commanders:
         return name
     called = {key: {fold(word) for word in words} for key, words in names_of(world).items()}
@@ -143,7 +131,9 @@ def withdraw(root: Path, order_id: str, *, by: str = "", dry: bool = False) -> O
 
 
 def listed(root: Path, who: str | None = None, *, everything: bool = False) -> tuple[tuple[Order, str], ...]:
-    """Return orders, each with what was understood in words: the open ones (or all), of one commander or of every one."""
+    """Return orders, each with what was understood in words: the open ones (or all), of one commander or of every
+    one.
+    """
     loaded = load(root)
     refuse_faults(loaded)
     world = loaded.world

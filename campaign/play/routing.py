@@ -42,7 +42,9 @@ class LegLine:
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """One way: its legs, km, march days and arrival date if it starts on the next day, and what the army cannot pass."""
+    """One way: its legs, km, march days and arrival date if it starts on the next day, and what the army cannot
+    pass.
+    """
 
     km: float
     days: int | None

@@ -95,7 +95,7 @@ def _entry(chapter: str, row: Rule, numbers: Numbers) -> Entry:
         filled(row.reading, numbers),
         row.asks,
         tuple(
-            Figure(one.name, numbers[one], one.value, one.unit, one.reading, numbers.overridden(one.name))
+            Figure(one.name, numbers.either(one), one.value, one.unit, one.reading, numbers.overridden(one.name))
             for one in mine
         ),
     )

@@ -61,9 +61,9 @@ def rule(
 ) -> Advanced:
     """Answer ruling `name` with one of its options (None: its default), and play its day again from its dawn.
 
-    A ruling of an earlier day that stood by default is answered the same way; the days since are played again with their
-    stored orders and rulings. Raises Refused for an unknown or answered ruling, an answer that is no option, or dice that do
-    not fit.
+    A ruling of an earlier day that stood by default is answered the same way; the days since are played again with
+    their stored orders and rulings. Raises Refused for an unknown or answered ruling, an answer that is no option, or
+    dice that do not fit.
     """
     with writing(root, f"rule {name}", by=by, dry=dry) as opened:
         ruling = _found(opened.world, name)

@@ -60,8 +60,8 @@ def _unknown(name: str, ids: Sequence[str], prefix: str) -> Refused:
 def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry: bool = False) -> tuple[Event, Outcome]:
     """Set the field at `path` to `value` (read as YAML; `~` takes an optional field away), for the reason `why`.
 
-    Raises Refused for an unknown record, and Faults when the value does not fit the field or breaks the world; nothing is
-    then written.
+    Raises Refused for an unknown record, and Faults when the value does not fit the field or breaks the world;
+    nothing is then written.
     """
     with writing(root, f"set {path}", by=by, dry=dry) as opened:
         table, key, fields = resolve(opened.world, path)

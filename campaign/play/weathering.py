@@ -51,7 +51,7 @@ def outlook(world: World, days: int = AHEAD) -> tuple[Outlook, ...]:
     for day, sky in weather.forecast(campaign.seed, dates, Numbers(campaign.rules), world, first, days):
         given = world.weather.get(str(day))
         by = "the GM" if given is not None else "the season's table"
-        areas = {key: value for key, value in sorted(sky.items()) if key}
+        areas: dict[str, str] = {key: value for key, value in sorted(sky.items()) if key}
         found.append(Outlook(day, dates.iso(day), dates.season(day), sky[""], areas, by))
     return tuple(found)
 
@@ -103,7 +103,7 @@ def _region(world: World, area: str) -> None:
 def _changed(before: Weather, sky: str | None, area: str | None) -> Weather:
     if area is None:
         return replace(before, sky=sky)
-    areas = {key: value for key, value in before.areas.items() if key != area}
+    areas: dict[str, str] = {key: value for key, value in before.areas.items() if key != area}
     if sky is not None:
-        areas[area] = sky  # type: ignore[assignment]  # checked against SKIES by the caller
+        areas[area] = sky
     return replace(before, areas=dict(sorted(areas.items())))

@@ -34,7 +34,9 @@ class Outcome:
 
 @dataclass(slots=True)
 class Writing:
-    """One writing command under way. `world` is the truth in memory; what is noted or written lands together at the end."""
+    """One writing command under way. `world` is the truth in memory; what is noted or written lands together at the
+    end.
+    """
 
     root: Path
     loaded: Loaded
@@ -107,9 +109,9 @@ def writing(
 ) -> Iterator[Writing]:
     """Open the world in `root` for one command; on leaving the block everything noted and written lands at once.
 
-    The lock is held throughout (not for a dry run). Hand edits since the last write are entered first, as events. Nothing is
-    written when the block raises or nothing changed. Raises Refused (another run, read-only or full disk) and Faults (the
-    world has errors). Afterwards `outcome` says what was done; a dry run only fills in its diff.
+    The lock is held throughout (not for a dry run). Hand edits since the last write are entered first, as events.
+    Nothing is written when the block raises or nothing changed. Raises Refused (another run, read-only or full disk)
+    and Faults (the world has errors). Afterwards `outcome` says what was done; a dry run only fills in its diff.
     """
     with nullcontext() if dry else lock(root, command):
         recovery = None if dry else journal.recover(root)

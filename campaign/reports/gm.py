@@ -22,7 +22,9 @@ def gm_report(
     events: Sequence[Event],
     waiting: Sequence[Ruling] = (),
 ) -> str:
-    """Return the GM's report of a day as Markdown: what needs a decision, exceptions, all armies, the whole log with dice."""
+    """Return the GM's report of a day as Markdown: what needs a decision, exceptions, all armies, the whole log with
+    dice.
+    """
     return "\n".join(_lines(world, numbers, dates, day, skies, events, waiting)) + "\n"
 
 

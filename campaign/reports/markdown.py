@@ -9,7 +9,9 @@ _LINE_ENDS = str.maketrans({"\n": " ", "\r": " ", "\u2028": " ", "\u2029": " "})
 
 
 def escape(text: str) -> str:
-    """Return `text` on one line with everything that Markdown would read as markup shown as text; mentions do not ping."""
+    """Return `text` on one line with everything that Markdown would read as markup shown as text; mentions do not
+    ping.
+    """
     return text.translate(_LINE_ENDS).translate(_SPECIAL).replace("@", "@\u200b")
 
 
@@ -123,15 +125,16 @@ def sighting(seen: Sighted) -> str:
     """Return one sighting as a line."""
     age = "" if seen.age == 0 else f", {seen.age} day{'' if seen.age == 1 else 's'} old"
     foe = " **(hostile)**" if seen.hostile else ""
-    return f"{escape(seen.label)}: {escape(seen.text)}{foe}; {escape(seen.where)} ({escape(seen.when)}{age}, by {escape(seen.how)})"
+    told = f"{escape(seen.when)}{age}, by {escape(seen.how)}"
+    return f"{escape(seen.label)}: {escape(seen.text)}{foe}; {escape(seen.where)} ({told})"
 
 
 def _banners(paper: Paper) -> Iterator[str]:
     seen = [hold for hold in paper.strongholds if hold.when]
-    items = [
-        f"{escape(hold.name)} ({hold.kind}): {escape(hold.banner)}{', besieged' if hold.besieged else ''} ({escape(hold.when)})"
-        for hold in seen
-    ]
+    items = []
+    for hold in seen:
+        siege = ", besieged" if hold.besieged else ""
+        items.append(f"{escape(hold.name)} ({hold.kind}): {escape(hold.banner)}{siege} ({escape(hold.when)})")
     yield from _section("Strongholds seen", items)
     if paper.day == 0:
         by_banner: dict[str, list[str]] = {}

@@ -25,7 +25,7 @@ class Rule:
 def filled(text: str, numbers: Numbers) -> str:
     """Return `text` with every {chapter.number} replaced by the value in force; KeyError names an unknown one."""
     known = {number.name: number for number in registry()}
-    return _FIGURE.sub(lambda match: str(numbers[known[match[1]]]), text)
+    return _FIGURE.sub(lambda match: str(numbers.either(known[match[1]])), text)
 
 
 def figures(rules: Iterable[Rule]) -> set[str]:

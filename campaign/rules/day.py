@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id) gone."""
+    """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id)
+    gone.
+    """
 
     rule: str
     kind: str

@@ -8,7 +8,8 @@ ROBBERS = "robbers"
 
 
 def relation(world: World, nation: str, other: str) -> str:
-    """Return the relation of two nations: one is allied with itself, `robbers` are hostile to all, undeclared is neutral.
+    """Return the relation of two nations: one is allied with itself, `robbers` are hostile to all, undeclared is
+    neutral.
 
     Where the two declare different things, hostile goes before allied before neutral.
     """

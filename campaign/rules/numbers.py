@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from campaign.core.dice import parse
 
@@ -56,6 +56,10 @@ class Numbers:
             return number.value
         value: T = self._overrides.get(number.name, number.value)  # type: ignore[assignment]  # checked on load
         return value
+
+    def either(self, number: "Number[int] | Number[str]") -> int | str:
+        """Return the value in force of a number of either kind."""
+        return self[cast("Number[int]", number)]
 
     def overridden(self, name: str) -> bool:
         """Return whether this world changes the number `name`."""

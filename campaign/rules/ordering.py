@@ -21,7 +21,7 @@ from campaign.model.order import (
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import carrying, joining, morale, resting
-from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active
+from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.nations import friendly
 
@@ -47,10 +47,12 @@ def serial(order_id: str) -> tuple[int, str]:
 
 
 def take_up(day: Day) -> Happenings:
-    """Begin each commander's next orders: what takes no time happens at once, the rest becomes what his army does today.
+    """Begin each commander's next orders: what takes no time happens at once, the rest becomes what his army does
+    today.
 
     An order that cannot be carried out fails, with the reason, and the next is taken up. TUM-DAY-1.
     """
+    yield from _rests_given_up(day)
     orders = book(day.world)
     if not orders:
         return
@@ -59,6 +61,16 @@ def take_up(day: Day) -> Happenings:
         army_id = leaders.get(who)
         if army_id is not None and army_id not in day.held:
             yield from _queue(day, army_id, orders[who])
+
+
+def _rests_given_up(day: Day) -> Happenings:
+    """Break the rests whose order was withdrawn or superseded since the last dawn (TUM-REST-2)."""
+    for key in sorted(day.world.orders):
+        order = day.world.orders[key]
+        if order.status == "withdrawn" and order.ended == day.number and isinstance(order.act, Resting):
+            army = led_by(day.world, order.who) if order.since is not None else None
+            if army is not None and army.rest is not None:
+                yield from resting.break_off(day, army.id, resting.NEW_ORDERS)
 
 
 def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
@@ -79,7 +91,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
             if instant is None:
                 started = replace(order, status="running", since=order.since or day.number)
                 if army.rest is not None and not isinstance(order.act, Resting | Camp):
-                    yield from resting.break_off(day, army_id, "new orders")
+                    yield from resting.break_off(day, army_id, resting.NEW_ORDERS)
                 day.acts[army_id] = Doing(order.act, order.id)
                 if started != order:
                     yield Happening(
@@ -186,7 +198,7 @@ def _when_short(day: Day, army_id: str, order: Order) -> Happenings:
 def _stop(day: Day, army_id: str, order: Order) -> Happenings:
     """End every order given before this one, a rest too (TUM-REST-2); what follows it stands."""
     if day.world.armies[army_id].rest is not None:
-        yield from resting.break_off(day, army_id, "new orders")
+        yield from resting.break_off(day, army_id, resting.NEW_ORDERS)
     for other in book(day.world).get(order.who, []):
         if serial(other.id) < serial(order.id):
             yield ended(day, other, day.world.armies[army_id], "withdrawn", "stopped")

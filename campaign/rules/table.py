@@ -21,8 +21,8 @@ RULES = (
         "TUM-DAY-1",
         "A day runs in a fixed order: dawn, harrying, march, battles and storms, work, pay, the meal, the week's end, "
         "the night.",
-        "All armies march together in {march.ticks} equal ticks and halt at meetings. Ties go by id. Every cause makes its own "
-        "morale check. Weeks of rest count from their own first day.",
+        "All armies march together in {march.ticks} equal ticks and halt at meetings. Ties go by id. Every cause makes"
+        " its own morale check. Weeks of rest count from their own first day.",
     ),
 )
 

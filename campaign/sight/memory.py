@@ -9,7 +9,9 @@ Known = dict[str, dict[Key, Observation]]
 
 
 def learn(known: Known, observations: Iterable[Observation]) -> None:
-    """Lay observations on what is known, in place: the newer of two on one thing stays, the later learned if equally old."""
+    """Lay observations on what is known, in place: the newer of two on one thing stays, the later learned if equally
+    old.
+    """
     for seen in observations:
         mine = known.setdefault(seen.who, {})
         key = (seen.about, seen.key)

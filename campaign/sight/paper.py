@@ -54,7 +54,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An army he saw: by his own name for it, what he made out (TUM-SCO-5), where, when, how he knows. x, y in metres."""
+    """An army he saw: by his own name for it, what he made out (TUM-SCO-5), where, when, how he knows. x, y in
+    metres.
+    """
 
     label: str
     nation: str
@@ -73,7 +75,9 @@ class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Stronghold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What he last knew of a stronghold: whose banner, besieged or not, and since when he knows it ("" = common knowledge)."""
+    """What he last knew of a stronghold: whose banner, besieged or not, and since when he knows it ("" = common
+    knowledge).
+    """
 
     id: str
     name: str

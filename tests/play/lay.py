@@ -12,7 +12,13 @@ bounds: [0, 0, 120, 60]
 """,
     "nations/north.yaml": "name: North\ncolour: '#1f4e9c'\nrelations: {south: hostile}\n",
     "nations/south.yaml": "name: South\ncolour: '#c8102e'\n",
-    "commanders/anders.yaml": "name: Anders Bille\nnation: north\nage: 44\nplayer: Anna   # plays on Thursdays\ntraits: [Poet]\n",
+    "commanders/anders.yaml": """\
+name: Anders Bille
+nation: north
+age: 44
+player: Anna   # plays on Thursdays
+traits: [Poet]
+""",
     "commanders/sten.yaml": "name: Sten Bielke\nnation: south\nage: 51\nplayer: Sten\n",
     "armies/first.yaml": """\
 # The first army, raised in spring.

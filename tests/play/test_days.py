@@ -228,6 +228,6 @@ def test_an_answer_by_default_can_be_changed_and_the_days_since_are_played_again
     marching(world, 2)
     weather = next(ruling for ruling in docket(world).by_default if ruling.day == 1)
     rule(world, weather.id, "very bad", by="Kim")
-    assert [event.text for event in log(world, day=1, rule="TUM-SCO-4")][0].startswith("sco-4.1.world")
+    assert next(log(world, day=1, rule="TUM-SCO-4")).text.startswith("sco-4.1.world")
     assert "**Weather** very bad" in (world / "reports/day-0001/anders.md").read_text()
     assert verify(world).partings == ()

@@ -1,8 +1,7 @@
 """No leaks: what a commander may not know does not change a byte of what he is given."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -67,9 +66,11 @@ def given_out(world: World, played: Played, known: Known) -> dict[str, bytes]:
 
 
 def hidden(world: World) -> Iterator[tuple[str, str, str]]:
-    """Yield (table, id, field) of every value that the reader may not know: the GM's, and what is others' own or seen."""
+    """Yield (table, id, field) of every value that the reader may not know: the GM's, and what is others' own or
+    seen.
+    """
     for table in TABLES:
-        tags = readers(table.record)
+        tags = readers(cast("Any", table.record))
         for key, record in world.table(table.name).items():
             his = key == READER or getattr(record, "commander", getattr(record, "who", None)) == READER
             for field, tag in tags.items():

@@ -5,7 +5,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.model.army import Rest
-from campaign.model.order import Act, Camp, Enter, Forage, Keep, Leave, March, OnMeeting, Order, Resting, Stop, WhenShort
+from campaign.model.order import (
+    Act,
+    Camp,
+    Enter,
+    Forage,
+    Keep,
+    Leave,
+    March,
+    OnMeeting,
+    Order,
+    Resting,
+    Stop,
+    WhenShort,
+)
 from campaign.rules import ordering
 from campaign.rules.day import Day
 from tests.rulings.scene import army, commander, play, scene
@@ -118,3 +131,11 @@ def test_day_1_orders_of_one_commander_are_taken_by_their_numbers_not_their_lett
     play(ordering.take_up, day)
     assert day.world.orders[nine.id].status == "running"
     assert day.world.orders[ten.id].status == "queued"
+
+
+def test_rest_2_a_rest_whose_order_was_withdrawn_is_broken() -> None:
+    (rest,) = orders(Resting(14))
+    withdrawn = replace(rest, status="withdrawn", since=-6, ended=1)
+    day = dawn(withdrawn, rest=Rest(-6, 7), morale=9)
+    play(ordering.take_up, day)
+    assert (day.world.armies["gradell"].rest, day.world.armies["gradell"].morale) == (None, 7)
