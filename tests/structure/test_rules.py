@@ -1,0 +1,137 @@
+"""Every row in scope has its chapter and a ruling that names it; figures stand in the tables of numbers alone."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.play.rulebook import load_chapters
+from campaign.rules.book import figures
+from campaign.rules.numbers import registry
+from tests.mutation import rules_in
+
+ROOT = Path(__file__).parents[2]
+CHAPTERS = sorted((ROOT / "campaign" / "rules").glob("*.py"))
+
+
+def rows(chapter: str, *numbers: int) -> list[str]:
+    return [f"TUM-{chapter}-{number}" for number in numbers]
+
+
+IN_SCOPE = (
+    *rows("WORLD", *range(1, 5)),
+    *rows("ARMY", 1, 2, 3, 4, 6, 7, 8, 9, 10),
+    *rows("SUP", *range(1, 6)),
+    *rows("FOR", *range(1, 6)),
+    *rows("BURN", 1),
+    *rows("MOR", *range(1, 5)),
+    *rows("REST", *range(1, 4)),
+    *rows("MOV", *range(1, 11)),
+    *rows("SCO", *range(1, 6)),
+    *rows("DAY", 1),
+    *rows("FORT", 1, 2),
+    *rows("BAT", 1),
+    *rows("COM", 1, 4),
+    *rows("TRAIT", 1, 8, 10, 11, 12, 13, 14, 17),
+)
+# A constant that is no figure of a rule, and why it may stand there.
+NO_FIGURES = {
+    ("counting", "PERCENT"): "a percentage is of a hundred",
+    ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
+    ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",
+    ("numbers", "MOST"): "what an override may at most be",
+    ("numbers", "MOST_DICE"): "how many dice an override may at most throw",
+    ("revolts", "COMPASS"): "the eight directions as vectors",
+    ("sighting", "MINUTES"): "an hour has sixty minutes",
+    ("tracks", "_HALVES"): "the middle of a box",
+}
+PLAIN = (0, 1, -1)
+
+
+def named_by_tests() -> Counter[str]:
+    """How many tests name each row in their own name."""
+    found: Counter[str] = Counter()
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found.update(rules_in(node.name))
+    return found
+
+
+def test_every_row_in_scope_stands_in_exactly_one_chapter() -> None:
+    found = Counter(row.id for _, its in load_chapters() for row in its)
+    assert {row: found[row] for row in IN_SCOPE if found[row] != 1} == {}
+    assert [row for row, count in sorted(found.items()) if count > 1] == []
+
+
+def test_every_row_in_scope_has_a_ruling_that_names_it() -> None:
+    named = named_by_tests()
+    assert [row for row in IN_SCOPE if not named[row]] == []
+
+
+def test_every_number_belongs_to_a_row_of_the_book_and_every_figure_quoted_is_a_number() -> None:
+    entries = [row for _, its in load_chapters() for row in its]
+    known = {row.id for row in entries}
+    assert [number.name for number in registry() if number.rule not in known] == []
+    assert figures(entries) <= {number.name for number in registry()}
+
+
+def test_a_row_asks_the_gm_stopping_or_by_default_or_not() -> None:
+    assert {row.asks for _, its in load_chapters() for row in its} <= {"", "default", "stopping"}
+
+
+def literals(path: Path) -> Iterator[tuple[str, int, object]]:
+    """Yield (constant's name or "", line, value) of each numeric literal that is in no declaration of numbers.
+
+    A table declares numbers when it calls number(...), or a function of its file that does. The index of a subscript is
+    a place in a tuple, never a figure.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    declaring = {"number"} | {
+        node.name for node in tree.body if isinstance(node, ast.FunctionDef) and calls(node, {"number"})
+    }
+    names: dict[int, str] = {}
+    skipped: set[int] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            names.update((id(inner), ast.unparse(target).strip("()")) for inner in ast.walk(node.value))
+            if calls(node.value, declaring):
+                skipped.update(map(id, ast.walk(node.value)))
+    for inner in ast.walk(tree):
+        if isinstance(inner, ast.Subscript) and isinstance(inner.slice, ast.Constant | ast.UnaryOp):
+            skipped.update(map(id, ast.walk(inner.slice)))
+    for inner in ast.walk(tree):
+        if isinstance(inner, ast.Constant) and type(inner.value) in (int, float) and id(inner) not in skipped:
+            yield names.get(id(inner), ""), inner.lineno, inner.value
+
+
+def calls(node: ast.AST, functions: set[str]) -> bool:
+    """Whether one of these functions is called in `node`."""
+    return any(
+        isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name) and inner.func.id in functions
+        for inner in ast.walk(node)
+    )
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: str(path.stem))
+def test_no_figure_stands_outside_the_numbers(path: Path) -> None:
+    found = [
+        f"{path.name}:{line}: {value}"
+        for name, line, value in literals(path)
+        if value not in PLAIN and not all((path.stem, one) in NO_FIGURES for one in name.split(", "))
+    ]
+    assert found == []
+
+
+def test_a_figure_in_a_body_is_noticed(tmp_path: Path) -> None:
+    chapter = tmp_path / "chapter.py"
+    chapter.write_text('EAT = number("a.b", 3, "x", "R")\n\n\ndef rule(x: int) -> int:\n    return x[2] * 7\n')
+    assert [value for _, _, value in literals(chapter)] == [7]
+
+
+def test_every_exception_is_still_needed() -> None:
+    used = {(path.stem, one) for path in CHAPTERS for name, _, _ in literals(path) for one in name.split(", ")}
+    assert set(NO_FIGURES) <= used
