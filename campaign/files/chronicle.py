@@ -24,7 +24,6 @@ T = TypeVar("T")
 _event = msgspec.json.Decoder(Event)
 _observation = msgspec.json.Decoder(Observation)
 _plain = msgspec.json.Decoder(tuple[str, str, Any])
-_encode = msgspec.json.Encoder(order="deterministic").encode
 _encode_record = msgspec.json.Encoder().encode
 
 
@@ -54,9 +53,9 @@ def lines(records: Iterable[Any]) -> bytes:
 
 
 def baseline_lines(state: Mapping[str, Mapping[str, Any]]) -> bytes:
-    """Return a state (table → id → plain record) as the text of the baseline, sorted."""
+    """Return a state (table → id → plain record) as the text of the baseline, records sorted, fields as they stand."""
     return b"".join(
-        _encode((table, key, state[table][key])) + b"\n" for table in sorted(state) for key in sorted(state[table])
+        _encode_record((table, key, state[table][key])) + b"\n" for table in sorted(state) for key in sorted(state[table])
     )
 
 
