@@ -51,7 +51,9 @@ def demo(
         warning = show.in_the_way(folder)
         if warning:
             confirm(warning, yes)
-        done = show.demo(folder, by=by or show.GM, progress=progress("Playing the fortnight"))
+        done = show.demo(
+            folder, by=by or show.GM, progress=progress("Playing the fortnight and writing its reports", "step")
+        )
         for line in done.story:
             say(f"  {line}")
         say(styled(f"{done.days} days of “{done.name}” are played in {folder}.", "bold"))

@@ -5,7 +5,6 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -14,9 +13,10 @@ from campaign.files import history, journal, layouts, samples
 from campaign.files.load import load
 from campaign.files.lock import lock
 from campaign.files.yamltext.compose import compose
+from campaign.model.event import Event
 from campaign.play import charting, handing, laying, ordering, ruling, setting, weathering
 from campaign.play.advancing import Advanced, advance
-from campaign.play.reporting import day_folder
+from campaign.play.reporting import FOLDER, day_folder
 
 SAMPLE = "scania"
 GM = "Maja"  # who the chronicle says has run the demo
@@ -112,24 +112,30 @@ def demo(target: Path, *, by: str = GM, progress: Callable[[int, int], None] | N
     messages = {int(found[1]): text.decode() for file, text in texts.items() if (found := _DAY.search(file))}
     days = max(messages)
     orders = unread = 0
-    told: list[str] = []
+    told: dict[tuple[str, str], Event] = {}  # the first event of every kind
+    for format_ in OPENING:
+        handing.hand_out(target, 0, format_)
+    count = 2 * days  # the days to play, then the reports to write of each
     for day in range(1, days + 1):
         if progress is not None:
-            progress(day - 1, days)
+            progress(day - 1, count)
         taken = ordering.take(target, messages.get(day, ""), by=by)
         orders, unread = orders + taken.orders, unread + taken.unread
         done = play_day(target, script, day, by)
-        told += [f"day {event.day}: {event.text}" for event in done.notable]
-    written = _reports(target, days)
+        for event in done.notable:
+            told.setdefault((event.rule, event.kind), event)
+    _reports(target, days, progress)
     if progress is not None:
-        progress(days, days)
+        progress(count, count)
     (target / MARK).write_bytes(msgspec.json.encode(_Mark(max(history.numbers(target), default=0))))
     name = load(target).world.campaign.name
+    written = sum(1 for path in (target / FOLDER).rglob("*") if path.is_file())
     guide = (("Look at:", script.look), ("Then try:", script.next))
     filled = tuple(
         (head, tuple((command.replace("DIR", str(target)), why) for command, why in steps)) for head, steps in guide
     )
-    return Shown(name, days, orders, unread, written, tuple(told[:_STORY]), filled)
+    story = sorted(told.values(), key=lambda event: event.day)[:_STORY]
+    return Shown(name, days, orders, unread, written, tuple(f"day {one.day}: {one.text}" for one in story), filled)
 
 
 def read(text: bytes, file: str) -> Script:
@@ -174,17 +180,18 @@ def _clear(target: Path) -> None:
     shutil.rmtree(target / journal.FOLDER)
 
 
-def _reports(root: Path, days: int) -> int:
-    """Write every report in every format and the GM's map; return how many files lie in the reports folder."""
-    for day in range(days + 1):
-        for format_ in OPENING if day == 0 else FORMATS:
+def _reports(root: Path, days: int, progress: Callable[[int, int], None] | None) -> None:
+    """Write every day's reports in the formats that advance leaves out, and the GM's map of the last day."""
+    for day in range(1, days + 1):
+        if progress is not None:
+            progress(days + day - 1, 2 * days)
+        for format_ in FORMATS:
             handing.hand_out(root, day, format_)
     drawn = charting.gm_map(root, _MAP_PX)
     folder = day_folder(days)
-    files: dict[str, Any] = {
+    files: dict[str, bytes | None] = {
         f"{folder}/gm.svg": drawn.encode(),
         f"{folder}/gm.png": charting.picture(drawn, _MAP_PX),
     }
     with lock(root, "demo"):
         journal.commit(root, files, "demo")
-    return sum(1 for path in (root / "reports").rglob("*") if path.is_file())

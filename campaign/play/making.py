@@ -80,7 +80,7 @@ def thing(root: Path, what: str, key: str, wanted: Wanted, *, by: str = "", dry:
         if wrong is not None:
             raise Refused(f"“{key}” is no id: {wrong}", "names for people go in --name")
         if key in opened.world.table(table):
-            raise Refused(f"there is a {what} {key} already", f"give another id, or `campaign edit {key}`")
+            raise Refused(f"the {what} {key} is there already", f"give another id, or `campaign edit {key}`")
         happening = _MAKERS[what](opened, key, wanted)
         record = happening.puts[0]
         block = cast("Callable[[Any], str]", getattr(templates, what))(record)
