@@ -85,6 +85,36 @@ def test_new_takes_a_folder_and_nothing_else(tmp_path: Path) -> None:
     assert not (tmp_path / "war").exists()
 
 
+def test_fmt_puts_the_layout_right_and_keeps_comments_and_facts(world: Path) -> None:
+    nation = world / "nations" / "norden.yaml"
+    before = nation.read_text(encoding="utf-8")
+    nation.write_text(before.replace("name: Norden  ", "name:   Norden  ").replace("  suder:", "      suder:"), "utf-8")
+    campaign("fmt")
+    after = nation.read_text(encoding="utf-8")
+    assert "name: Norden" in after
+    assert "\n  suder: hostile" in after
+    assert after.count("#") == before.count("#")
+    assert campaign("fmt") == "All files are laid out already.\n"
+
+
+def test_fmt_changes_no_file_when_one_of_them_cannot_be_read(world: Path) -> None:
+    nation, army = world / "nations" / "norden.yaml", world / "armies" / "northern-host.yaml"
+    text = nation.read_text(encoding="utf-8").replace("name: Norden", "name:   Norden")
+    nation.write_text(text, "utf-8")
+    army.write_text("name: [", "utf-8")
+    assert "armies/northern-host.yaml:" in campaign("fmt", code=1)
+    assert nation.read_text(encoding="utf-8") == text
+
+
+def test_fmt_takes_the_files_that_are_named(world: Path) -> None:
+    for name in ("norden", "suder"):
+        nation = world / "nations" / f"{name}.yaml"
+        nation.write_text(nation.read_text(encoding="utf-8").replace("name: ", "name:   "), "utf-8")
+    assert campaign("fmt", "nations/suder.yaml") == "nations/suder.yaml\n"
+    assert (world / "nations" / "norden.yaml").read_text(encoding="utf-8").count("name:   Norden") == 1
+    assert "did you mean nations/norden.yaml" in campaign("fmt", "nations/nordn.yaml", code=1)
+
+
 def test_schema_prints_one_kind_or_all(world: Path) -> None:
     assert json.loads(campaign("schema", "army")) == schema.schema("army")
     assert list(json.loads(campaign("schema"))) == list(schema.kinds())

@@ -70,8 +70,8 @@ def test_a_dry_run_makes_no_world(tmp_path: Path) -> None:
 
 
 def test_army_2_a_new_army_has_the_noncombatants_and_food_that_its_soldiers_call_for(world: Path) -> None:
-    # 1,500 infantry and 300 cavalry: 450 noncombatants, a quarter. They eat 1,500 + 3,000 + 450 a day, and 37 wagons 370:
-    # 5,320; for 15 days that is 79,800, and they can carry 22,500 + 22,500 + 6,750 + 37,000 = 88,750.
+    # 1,500 infantry and 300 cavalry: 450 noncombatants, a quarter. They eat 1,500 + 3,000 + 450 a day, their 37 wagons
+    # 370; for 15 days that is 79,800, and they can carry 22,500 + 22,500 + 6,750 + 37,000 = 88,750.
     made = making.thing(world, "army", "banners", Wanted(nation="norden", at="askby", infantry=1500, cavalry=300))
     army = load(world).sound().armies["banners"]
     assert (army.noncombatants, army.supplies, made.file) == (450, 79_800, "armies/banners.yaml")
