@@ -1,10 +1,8 @@
 """`advance`: the day, N times, until a stopping ruling waits."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-
-from msgspec.structs import replace
 
 from campaign.core.fault import Faults, Refused
 from campaign.files import chronicle
@@ -17,7 +15,7 @@ from campaign.play import checking, remembering, reporting
 from campaign.play.days import Played, calendar, play
 from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
-from campaign.rules.day import Happening, active
+from campaign.rules.day import BY_COMMAND, Happening, active
 from campaign.rules.ordering import OPEN
 from campaign.sight.memory import Known, learn
 
@@ -128,10 +126,8 @@ def run(
     for done in range(count):
         if progress is not None:
             progress(done, count)
-        played = play(opened.world, land, known)
-        while played.waiting and defaults:
-            answer(opened, played.waiting)
-            played = play(opened.world, land, known)
+        played = play(opened.world, land, known, defaults=defaults)
+        answered(opened, played)
         if played.waiting:
             _hold(opened, land, known, played)
             return Advanced(tuple(over), tuple(notable), played.waiting, None)
@@ -143,12 +139,12 @@ def run(
     return Advanced(tuple(over), tuple(notable), (), None)
 
 
-def answer(opened: Writing, waiting: Sequence[Ruling]) -> None:
-    """Answer stopping rulings with their defaults, as commands of the GM's."""
-    for ruling in waiting:
-        text = f"{ruling.id}: {ruling.options.get(ruling.default, ruling.default)} (by default)"
-        answered = replace(ruling, answer=ruling.default, by="--defaults")
-        opened.note(Happening(ruling.rule, "ruling answered", text, ruling.holds, puts=(answered,)))
+def answered(opened: Writing, played: Played) -> None:
+    """Enter the rulings that the day answered with their defaults, as commands of the GM's before it."""
+    for ruling in played.day.asked.values():
+        if ruling.by == BY_COMMAND and opened.world.rulings.get(ruling.id) != ruling:
+            text = f"{ruling.id}: {ruling.options.get(ruling.default, ruling.default)} (by default)"
+            opened.note(Happening(ruling.rule, "ruling answered", text, ruling.holds, puts=(ruling,)))
 
 
 def _hold(opened: Writing, land: Land, known: Known, played: Played) -> None:

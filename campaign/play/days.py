@@ -67,15 +67,16 @@ def dawn(world: World, land: Land, number: int) -> Day:
     )
 
 
-def play(world: World, land: Land, known: Known) -> Played:
+def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> Played:
     """Play the day after those already played. `world` is left as it was; `known` is each commander's knowledge at
     dawn.
 
     When a stopping ruling waits, the events are a draft and `waiting` names the rulings; otherwise the last event
-    turns the date and the returned world is that of the next dawn.
+    turns the date and the returned world is that of the next dawn. With `defaults` none waits; see `Day`.
     """
     number = world.campaign.day + 1
     day = dawn(world, land, number)
+    day.defaults = defaults
     events = engine.run(day, PHASES)
     waiting = tuple(ruling for ruling in day.asked.values() if ruling.answer is None)
     for ruling in day.asked.values():

@@ -1,6 +1,6 @@
 """Commanders that the rules make: who they are to another, their age, traits and name (TUM-COM-1, TUM-COM-4)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import cast
 
@@ -98,7 +98,7 @@ RULES = (
 
 def unused(taken: Iterable[str], wanted: str) -> str:
     """Return `wanted`, or the first of `wanted`-2, `wanted`-3, … that is not among `taken`."""
-    known = set(taken)
+    known = taken if isinstance(taken, Mapping | Set) else set(taken)
     found, serial = wanted, 1
     while found in known:
         serial += 1

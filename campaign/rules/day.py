@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from campaign.rules.tracks import Track
 
 
+BY_COMMAND = "--defaults"  # who answered a ruling that `advance --defaults` did
+
+
 @dataclass(frozen=True, slots=True)
 class Happening:
     """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id)
@@ -61,7 +64,8 @@ class Day:
 
     `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on;
     `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
-    ruling holds; `asked` the rulings opened today, answered or not.
+    ruling holds; `asked` the rulings opened today, answered or not. With `defaults` stopping rulings are answered by
+    their defaults, as if the GM had done so before the day.
     """
 
     number: int
@@ -75,6 +79,7 @@ class Day:
     tracks: "dict[str, Track]" = field(default_factory=dict)
     held: set[str] = field(default_factory=set)
     asked: dict[str, Ruling] = field(default_factory=dict)
+    defaults: bool = False
     halt: bool = False
 
     def ask(
@@ -110,6 +115,9 @@ class Day:
         known = self.world.rulings.get(name)
         if known is not None and known.answer is not None and known.by != "default" and known.facts == fresh.facts:
             answered = known
+        elif stopping and self.defaults:
+            answered = msgspec.structs.replace(fresh, answer=default, by=BY_COMMAND)
+            self.world.rulings[name] = answered  # where the day finds it when it is played again
         elif stopping:
             answered = fresh
             self.held.update(subjects)

@@ -15,7 +15,7 @@ from campaign.model.world import Record, World
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
-from campaign.rules.day import Day, Doing, Happening, Happenings, active
+from campaign.rules.day import Day, Doing, Happening, Happenings
 from campaign.rules.dissolving import dissolve
 from campaign.rules.nations import INDEPENDENT, hostile
 from campaign.rules.numbers import Number, number
@@ -116,10 +116,10 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
     men = size.total * day.numbers[STEP]
     against = tuple(sorted({army.nation, *([fort.holder] if fort.holder else [])} - {INDEPENDENT}))
     cause = Revolt(region=region, provoker=army_id, against=against, since=day.number)
-    band = unused(_detachments(day.world), f"peasants-{region}")
+    band = _new_band(day.world, region)
     peasants = Detachment(id=band, name=f"Peasants of {fort.name}", type="infantry", size=men)
     rolls = [size]
-    known = next((one for one in active(day.world) if one.revolt is not None and one.revolt.region == region), None)
+    known = _risen(day.world, region)
     puts: tuple[Record, ...]
     if known is not None and known.revolt is not None:
         both = tuple(sorted({*known.revolt.against, *against}))
@@ -162,8 +162,24 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
     )
 
 
-def _detachments(world: World) -> set[str]:
-    return {key for army in world.armies.values() for key in army.detachments}
+def _new_band(world: World, region: str) -> str:
+    """Return an id for a detachment of peasants that no detachment of the world has."""
+    armies = world.armies.values()
+    found, serial = f"peasants-{region}", 1
+    while any(found in army.detachments for army in armies):
+        serial += 1
+        found = f"peasants-{region}-{serial}"
+    return found
+
+
+def _risen(world: World, region: str) -> Army | None:
+    """Return the revolt of a region that still exists, the first by id."""
+    found = [
+        army
+        for army in world.armies.values()
+        if army.revolt is not None and army.revolt.region == region and army.status == "active"
+    ]
+    return min(found, key=lambda army: army.id, default=None)
 
 
 def _outside(day: Day, fort: Place, army_id: str) -> tuple[At, list[Roll]]:
