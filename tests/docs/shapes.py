@@ -1,0 +1,460 @@
+"""What each reading command prints with `--json`: the records, and what each of their fields means."""
+
+import dataclasses
+import typing
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from campaign.core.dice import Roll
+from campaign.core.fault import Fault
+from campaign.files import formats, schema
+from campaign.model.event import Change, Event, Why
+from campaign.model.order import Order
+from campaign.model.ruling import Ruling
+from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
+from campaign.play.charting import MapStats, RegionLine, SeatPair
+from campaign.play.explaining import Explained
+from campaign.play.looking import ArmyLine, Due, Shown, Status
+from campaign.play.routing import LegLine, RouteLine
+from campaign.play.rulebook import Entry, Figure, Step
+from campaign.play.ruling import Docket
+from campaign.play.verifying import Parting, Verified
+from campaign.play.weathering import Outlook
+from campaign.sight import paper
+
+
+@dataclass(frozen=True)
+class Played:
+    """What `advance` and `rule` did."""
+
+    days: tuple[int, ...]
+    notable: tuple[Event, ...]
+    waiting: tuple[Ruling, ...]
+    open: bool
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What `order` took in."""
+
+    commanders: tuple[Echo, ...]
+    orders: int
+    not_understood: int
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One line of `orders`."""
+
+    order: Order
+    understood: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """What `set` did."""
+
+    event: Event
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a command prints: one record, or a list of them."""
+
+    command: str
+    record: type[Any]
+    many: bool = False
+
+
+SHAPES = (
+    Shape("check", Fault, many=True),
+    Shape("status", Status),
+    Shape("today", Due, many=True),
+    Shape("show", Shown),
+    Shape("route", RouteLine, many=True),
+    Shape("regions", RegionLine, many=True),
+    Shape("map stats", MapStats),
+    Shape("order", Taken),
+    Shape("orders", Listed, many=True),
+    Shape("advance", Played),
+    Shape("rulings", Docket),
+    Shape("rule", Played),
+    Shape("report --format json", paper.Paper),
+    Shape("log", Event, many=True),
+    Shape("explain", Explained),
+    Shape("set", Written),
+    Shape("weather", Outlook, many=True),
+    Shape("roll", Event),
+    Shape("verify", Verified),
+    Shape("rulebook", Entry, many=True),
+    Shape("phases", Step, many=True),
+)
+
+_WHEN = "Date in words"
+MEANINGS: dict[type[Any], dict[str, str]] = {
+    Fault: {
+        "file": "File, from the world's folder",
+        "line": "Line, from 1",
+        "col": "Column, from 1",
+        "code": "What kind of fault, from the list of faults",
+        "message": "What is wrong, with the nearest valid name",
+        "severity": "`error` or `warning`",
+    },
+    Status: {
+        "name": "Name of the campaign",
+        "day": "Days played",
+        "date": "The next day, in words",
+        "season": "Its season",
+        "weather": "Its weather, of the whole world",
+        "waiting": "Rulings that hold the day",
+        "armies": "All armies, by id",
+    },
+    ArmyLine: {
+        "id": "Its id",
+        "name": "Its name",
+        "nation": "Id of its nation",
+        "commander": "Name of its commander; empty: none",
+        "where": "Where it stands, in words",
+        "inside": "It is inside the stronghold",
+        "soldiers": "Soldiers present",
+        "morale": "Morale points",
+        "supplies": "Supplies",
+        "food_days": "Full days of food; null: it eats nothing of its own",
+        "food_until": "Date of the last full meal; empty: never runs out",
+        "march_days": "Days marched this week",
+        "doing": "What it does, or will do next",
+        "npc": "How the program leads it; empty: a player does",
+    },
+    Due: {
+        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `running`, `season`, `week`, …",
+        "day": "Number of the day",
+        "date": "Its date, year-month-day",
+        "who": "Ids of those concerned",
+        "text": "In words",
+    },
+    Shown: {
+        "table": "Table of the record",
+        "id": "Its id",
+        "file": "Its file, from the world's folder",
+        "line": "Its line there",
+        "record": "The record, as in the files",
+        "notes": "Figures worked out from it",
+        "recent": "Events of the last day that concern it",
+    },
+    RouteLine: {
+        "km": "Length",
+        "days": "Days of the march; null: it cannot get there",
+        "arrival": "Arrival, if it leaves on the next day",
+        "legs": "Leg by leg",
+        "notes": "What the army cannot pass, what slows it, rivers to ford",
+    },
+    LegLine: {
+        "start": "From",
+        "end": "To",
+        "kind": "`road` or `country`",
+        "km": "Length",
+        "fords": "Rivers forded",
+    },
+    RegionLine: {
+        "id": "Its stronghold's id",
+        "name": "Its stronghold's name",
+        "km2": "Area in km²",
+        "holder": "Nation that holds it",
+        "forage": "Supplies per km², or the word for it",
+        "left": "How often it still yields",
+        "burned": "It is burned",
+        "lying": "Supplies that lie on the ground there",
+        "population": "People",
+    },
+    MapStats: {
+        "seats": "Every pair of seats",
+        "parts": "The parts of the road net, largest first, as ids of places",
+        "cuts": "Ids of the roads without which the net falls apart",
+        "unreachable": "Places outside the largest part",
+    },
+    SeatPair: {
+        "a": "One seat",
+        "b": "The other",
+        "km": "By road; null: no road leads there",
+        "march_days": "Days of an ordinary march",
+        "messenger_days": "Days of a messenger",
+    },
+    Taken: {
+        "commanders": "The answer to each commander",
+        "orders": "Orders taken in",
+        "not_understood": "Lines not understood",
+    },
+    Echo: {
+        "who": "The commander; null: it is not known whose message this is",
+        "name": "His name",
+        "lines": "Line by line",
+        "withdrawn": "Ids of earlier orders that this message replaces",
+        "notes": "What he should know",
+    },
+    LineEcho: {
+        "number": "Line of the message",
+        "text": "His words",
+        "status": "`understood`, `unreadable`, `ambiguous` or `not possible`",
+        "understood": "What was understood, where it made no order",
+        "orders": "The orders made of it",
+        "notes": "What he should know of it",
+        "what": "The part not understood",
+        "hint": "What would do, or why it is not possible",
+        "candidates": "What a name may mean",
+    },
+    OrderEcho: {
+        "id": "Id of the order",
+        "understood": "In the program's words",
+        "legs": "The way of a march",
+        "km": "Its length",
+        "begins": _WHEN,
+        "arrives": _WHEN,
+        "notes": "What he should know of it",
+    },
+    LegEcho: {"start": "From", "end": "To", "km": "Length", "kind": "`road` or `country`"},
+    Listed: {"order": "The order, as in the files", "understood": "In the program's words"},
+    Played: {
+        "days": "Numbers of the days played",
+        "notable": "Exceptions of those days",
+        "waiting": "Rulings that hold the day",
+        "open": "The day is still open",
+    },
+    Docket: {
+        "waiting": "Rulings that hold the day",
+        "by_default": "Decided by default, can be changed",
+        "answered": "Answered by a GM; only with `--all`",
+    },
+    Event: {
+        "id": "Day and number, such as `3.12`",
+        "day": "Day it happened",
+        "phase": "Phase of the day; `hand` and the like for what the GM did",
+        "rule": "ID of its rule",
+        "kind": "What kind of event",
+        "text": "The GM's sentence",
+        "who": "Armies and commanders it concerns, first the one it happens to",
+        "own": "What those commanders are told; empty: nothing",
+        "public": "It will travel as news",
+        "notable": "An exception the GM should see",
+        "x": "Metres east",
+        "y": "Metres north",
+        "rolls": "Every roll made for it",
+        "why": "Modifiers and reasons",
+        "changes": "Every field it changed",
+        "by": "The GM who acted",
+    },
+    Roll: {
+        "key": "Day, rule, subjects, purpose and number of the roll",
+        "expr": "What was rolled, such as `2d6`",
+        "dice": "Every die",
+        "by": "`seed`, or who rolled at the table",
+    },
+    Why: {"by": "How much", "reason": "Why", "rule": "By which rule"},
+    Change: {
+        "path": "Table, id, field",
+        "before": "As in the files before; null: not there",
+        "after": "As in the files after",
+    },
+    Explained: {
+        "name": "What was asked for",
+        "first": "First day looked at",
+        "last": "Last day looked at",
+        "before": "The record at that dawn",
+        "events": "The events that touched it",
+        "after": "The record afterwards",
+    },
+    Written: {"event": "What was recorded", "written": "Files written, from the world's folder"},
+    Outlook: {
+        "day": "Number of the day",
+        "date": _WHEN,
+        "season": "Its season",
+        "sky": "`fine`, `bad` or `very bad`, for the world",
+        "areas": "Other weather by region",
+        "by": "Who decided: a GM or the table",
+    },
+    Verified: {"days": "Days recomputed", "dice": "Dice recomputed", "partings": "Where record and files part"},
+    Parting: {"day": "Day", "where": "Event, or record and field", "message": "What differs"},
+    Entry: {
+        "id": "ID of the row",
+        "chapter": "Where it is implemented",
+        "text": "What it says, with the numbers in force",
+        "reading": "What is a reading of ours",
+        "asks": "`stopping`, `default` or empty: whether the GM is asked, and the day waits",
+        "figures": "Its numbers",
+    },
+    Figure: {
+        "name": "Its name, for `rules:`",
+        "value": "In force here",
+        "default": "The rules' own",
+        "unit": "Unit",
+        "reading": "It is a reading",
+        "overridden": "This world changes it",
+    },
+    Step: {"name": "Its name", "title": "What happens", "rules": "The rules it runs, in order"},
+    paper.Paper: {
+        "who": "The commander's id",
+        "name": "His name",
+        "nation": "His nation's id",
+        "nation_name": "Its name",
+        "day": "Day of the report; 0: the opening report",
+        "date": _WHEN,
+        "campaign": "Name of the campaign",
+        "place": "Where he is, in words",
+        "weather": "Weather there",
+        "age": "His age",
+        "traits": "His traits",
+        "background": "His background",
+        "status": "`free`, `captured` or `dead`",
+        "army": "His army; not there: he has none",
+        "happened": "What happened to him",
+        "in_sight": "Armies in sight at dusk or seen today",
+        "last_known": "Armies seen earlier",
+        "strongholds": "Strongholds as he last knew them",
+        "ground": "Stores and burned land he saw",
+        "around": "Places around him",
+        "orders": "His orders",
+        "standing": "His standing orders",
+        "trail": "Where he marched today, points in metres",
+        "planned": "The way still to go, points in metres",
+        "briefing": "The question, where the day waits for him",
+        "corrected": "It was handed out before and said something else",
+    },
+    paper.Force: {
+        "name": "Name of the army",
+        "where": "Where it stands, in words",
+        "x": "Metres east",
+        "y": "Metres north",
+        "soldiers": "Soldiers present",
+        "noncombatants": "Noncombatants",
+        "wagons": "Wagons",
+        "units": "Its detachments",
+        "supplies": "Supplies",
+        "loot": "Loot",
+        "soldiers_loot": "Loot in the soldiers' own bags",
+        "capacity": "What it can carry",
+        "eats": "What it eats a day",
+        "food_days": "Full days of food left; -1: it eats nothing of its own",
+        "food_until": "Date of the last full meal",
+        "morale": "Morale points",
+        "march_day": "Days marched this week",
+        "march_days": "Days it may march in a week",
+        "forced_days": "Days of forced march so far",
+        "sight": "How far it sees, in metres",
+        "food_warning": "Food runs out soon",
+        "fed_by": "Stronghold that feeds it",
+        "inside": "It is inside the stronghold",
+        "short": "Its last meal was short",
+        "hungry": "Hungry meals counted",
+        "state": "What else holds of it, in words",
+    },
+    paper.Unit: {
+        "name": "Its name",
+        "type": "Kind of soldier",
+        "size": "Soldiers",
+        "wagons": "Wagons",
+        "absent": "It has left for a while",
+        "notes": "Special rules and the like",
+    },
+    paper.Told: {"text": "The sentence", "rule": "ID of its rule", "why": "Figures behind it"},
+    paper.Sighted: {
+        "label": "His own name for it",
+        "nation": "Its nation",
+        "text": "What he made out",
+        "where": "Where, in words",
+        "x": "Metres east",
+        "y": "Metres north",
+        "day": "Day of the last sight",
+        "when": _WHEN,
+        "age": "Days since",
+        "how": "How he knows",
+        "colour": "Its nation's colour",
+        "heading": "Which way it moves",
+        "strength": "Rounded numbers",
+        "hostile": "An enemy",
+    },
+    paper.Stronghold: {
+        "id": "Its id",
+        "name": "Its name on his map",
+        "kind": "Its kind",
+        "banner": "Whose banner flies",
+        "besieged": "It is besieged",
+        "when": "Date of the last sight; empty: common knowledge",
+        "age": "Days since",
+        "colour": "Its holder's colour",
+    },
+    paper.Ground: {
+        "what": "What lies or burned there",
+        "where": "Where, in words",
+        "x": "Metres east",
+        "y": "Metres north",
+        "when": _WHEN,
+        "age": "Days since",
+    },
+    paper.Near: {
+        "name": "Its name on his map",
+        "km": "By road, else as the crow flies",
+        "days": "Days of an ordinary march",
+        "direction": "Direction",
+        "by": "How: by road or across country",
+    },
+    paper.OrderLine: {
+        "id": "Id of the order",
+        "text": "His words",
+        "understood": "In the program's words",
+        "status": "How far it is",
+        "note": "Why, or what to know",
+    },
+}
+# Records that the world's files hold, too, and that the page on the world's format explains.
+IN_FILES = (Order, Ruling)
+
+
+def fields(record: type[Any]) -> dict[str, Any]:
+    """Return the type of each field of a record."""
+    hints = typing.get_type_hints(record)
+    names = (
+        [one.name for one in dataclasses.fields(record)]
+        if dataclasses.is_dataclass(record)
+        else list(record.__struct_fields__)
+    )
+    return {name: hints[name] for name in names}
+
+
+def records(record: type[Any]) -> Iterator[type[Any]]:
+    """Yield a record and all those inside it, each once, but for those that the world's files hold, too."""
+    seen: list[type[Any]] = []
+    waiting = [record]
+    while waiting:
+        here = waiting.pop(0)
+        if here in seen or here in IN_FILES:
+            continue
+        seen.append(here)
+        yield here
+        for kind in fields(here).values():
+            waiting.extend(_inside(kind))
+
+
+def _inside(kind: Any) -> Iterator[type[Any]]:
+    if dataclasses.is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+        assert isinstance(kind, type)
+        yield kind
+    for argument in typing.get_args(kind):
+        yield from _inside(argument)
+
+
+def words(kind: Any) -> str:
+    """Return what a field's type is called."""
+    return "anything" if kind is Any else _null(kind)
+
+
+def _null(kind: Any) -> str:
+    said = formats.words(kind)
+    return f"{said} or null" if type(None) in typing.get_args(kind) else said
+
+
+def file_kind(record: type[Any]) -> str:
+    """Return what the page on the world's format calls the files of a record."""
+    return next(name for name, table in schema.kinds().items() if table.record is record)

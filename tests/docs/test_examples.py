@@ -1,0 +1,89 @@
+"""Every example of the command line can be pasted into the sample campaign, and what it prints has the shape documented."""
+
+import dataclasses
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from campaign.cli.main import app
+from campaign.play import ordering
+from tests.docs.commands import commands
+from tests.docs.conftest import DAYS
+from tests.docs.shapes import SHAPES, Shape, fields
+
+# What must have been done before the example makes sense: a day more, an undone command, a meeting.
+BEFORE = {
+    "undo": "campaign advance --force",
+    "redo": "campaign undo --yes",
+    "rule": "campaign advance --force",
+}
+# What a command prints only when asked for.
+LEFT_OUT: dict[str, dict[str, Any]] = {"Docket": {"answered": []}}
+EXAMPLES = {command.name: command.example for command in commands()}
+
+
+def run(line: str, monkeypatch: pytest.MonkeyPatch) -> Result:
+    """Run a pasted line: settings of the environment, the program's name, its arguments."""
+    words = shlex.split(line)
+    while "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        monkeypatch.setenv(name, value)
+    assert words.pop(0) == "campaign"
+    return CliRunner().invoke(app, words)
+
+
+def ready(name: str, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Go into the world at `root`, with an editor that leaves all as it is, and do what the example builds on."""
+    monkeypatch.chdir(root)
+    monkeypatch.delenv("CAMPAIGN_WORLD", raising=False)
+    editor = tmp_path / "bin" / "nano"
+    editor.parent.mkdir()
+    editor.write_text("#!/bin/sh\nexit 0\n")
+    editor.chmod(0o755)
+    monkeypatch.setenv("PATH", str(editor.parent), prepend=":")
+    if name == "rule":
+        message = root / "orders-fortnight" / f"day-{DAYS + 1:02d}.txt"
+        ordering.take(root, message.read_text(encoding="utf-8"))
+    if name in BEFORE:
+        run(BEFORE[name], monkeypatch)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_example_of_a_command_can_be_pasted(
+    name: str, fresh: Callable[[], Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ready(name, fresh(), monkeypatch, tmp_path)
+    done = run(EXAMPLES[name], monkeypatch)
+    assert done.exit_code == 0, done.output
+    assert done.output.strip()
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: str(shape.command))
+def test_json_has_the_shape_documented(
+    shape: Shape, fresh: Callable[[], Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    name, *options = shape.command.split(" --", 1)
+    ready(name, fresh(), monkeypatch, tmp_path)
+    done = run(f"{EXAMPLES[name]} --{options[0] if options else 'json'}", monkeypatch)
+    assert done.exit_code == 0, done.output
+    printed = json.loads(done.stdout)
+    assert isinstance(printed, list) == shape.many
+    found = printed if shape.many else [printed]
+    assert found or name == "check"  # a sound world has no faults
+    for one in found:
+        agrees(one, shape.record)
+
+
+def agrees(printed: dict[str, Any], record: type[Any]) -> None:
+    """The fields printed are those documented, of the types documented, and those never left out are there."""
+    assert set(printed) <= set(fields(record))
+    if dataclasses.is_dataclass(record):
+        printed = {**LEFT_OUT.get(record.__name__, {}), **printed}
+        assert set(printed) == set(fields(record))
+    msgspec.convert(printed, record, strict=True)
