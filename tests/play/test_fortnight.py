@@ -1,0 +1,80 @@
+"""The prepared fortnight of the Scanian War: all that can be ordered is ordered, and what can fall due in it does."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.files import chronicle, samples
+from campaign.files.load import load
+from campaign.model.order import Act
+from campaign.model.world import World
+from campaign.play import demo, laying, ordering, verifying
+
+DAYS = 14
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample after its fortnight."""
+    root = tmp_path_factory.mktemp("war") / "scania"
+    texts = samples.texts("scania")
+    laying.lay_out(root, texts)
+    script = demo.read(texts[demo.SCRIPT], demo.SCRIPT)
+    for day in range(1, DAYS + 1):
+        ordering.take(root, texts[f"{demo.FORTNIGHT}/day-{day:02}.txt"].decode(), by=demo.GM)
+        demo.play_day(root, script, day, demo.GM)
+    return root
+
+
+@pytest.fixture(scope="module")
+def world(played: Path) -> World:
+    """The sample's world after its fortnight."""
+    return load(played).sound()
+
+
+def test_every_kind_of_order_is_given(world: World) -> None:
+    kinds = {kind.__struct_config__.tag for kind in Act.__args__}
+    assert {order.act.__struct_config__.tag for order in world.orders.values()} == kinds
+
+
+def test_marches_are_ordered_in_every_manner(world: World) -> None:
+    marches = [one.act for one in world.orders.values() if one.act.__struct_config__.tag == "march"]
+    assert {(one.pace, one.when) for one in marches} >= {  # type: ignore[union-attr]
+        ("march", "day"),
+        ("march", "night"),
+        ("march", "both"),
+        ("forced", "day"),
+        ("forced", "night"),
+        ("forced", "both"),
+    }
+    assert any(one.country and one.leave_wagons for one in marches)  # type: ignore[union-attr]
+    assert any(one.via for one in marches)  # type: ignore[union-attr]
+
+
+def test_orders_end_in_every_way(world: World) -> None:
+    assert {order.status for order in world.orders.values()} >= {"done", "failed", "withdrawn", "queued"}
+    assert any(order.on is not None for order in world.orders.values())
+
+
+def test_every_rule_falls_due_that_can(played: Path) -> None:
+    events = [
+        event
+        for day in range(1, DAYS + 1)
+        for event in (*chronicle.commands(played, day), *chronicle.events(played, day))
+    ]
+    due = {event.rule for event in events}
+    due |= {why.rule for event in events for why in event.why}
+    due |= {roll.key.split("/")[1] for event in events for roll in event.rolls}
+    assert due >= {
+        *("TUM-WORLD-3", "TUM-ARMY-2", "TUM-ARMY-8", "TUM-ARMY-9", "TUM-ARMY-10"),
+        *("TUM-SUP-1", "TUM-SUP-2", "TUM-SUP-3", "TUM-SUP-5", "TUM-FOR-1", "TUM-FOR-2", "TUM-FOR-5", "TUM-BURN-1"),
+        *("TUM-MOR-2", "TUM-MOR-3", "TUM-MOR-4", "TUM-REST-1", "TUM-REST-2", "TUM-REST-3"),
+        *("TUM-MOV-1", "TUM-MOV-3", "TUM-MOV-4", "TUM-MOV-5", "TUM-MOV-6", "TUM-MOV-8", "TUM-MOV-9"),
+        *("TUM-SCO-4", "TUM-FORT-1", "TUM-FORT-2", "TUM-DAY-1", "TUM-BAT-1", "TUM-COM-4"),
+        *("TUM-TRAIT-12", "TUM-TRAIT-13", "TUM-TRAIT-17"),
+    }
+
+
+def test_the_record_of_the_fortnight_is_true(played: Path) -> None:
+    found = verifying.verify(played)
+    assert (found.days, found.partings) == (DAYS, ())
