@@ -13,8 +13,8 @@ _HEAD = """\
 <!-- Made from the commands by `python -m tests.docs --accept`; do not edit. -->
 
 `campaign COMMAND --help` says the same in the terminal. A command ends with status 0 when it did what it was asked, 2
-when it was used wrongly, and 1 when something is wrong with the world or the request: a line for each fault, and nothing
-is written. `order` ends with 1, too, when a line was not understood; the rest is kept.
+when it was used wrongly, and 1 when something is wrong with the world or the request: a line for each fault, and
+nothing is written. `order` ends with 1, too, when a line was not understood; the rest is kept.
 
 Options that many commands share:
 

@@ -1,4 +1,4 @@
-"""Every example of the command line can be pasted into the sample campaign, and what it prints has the shape documented."""
+"""Every example of the command line can be pasted into the sample campaign, and JSON has the shape documented."""
 
 import dataclasses
 import json

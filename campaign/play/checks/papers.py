@@ -4,6 +4,7 @@ from campaign.core.calendar import dates
 from campaign.model.order import Attack, Join, March
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
+from campaign.rules.meetings import WALLS
 
 OPEN = ("queued", "running", "standing")
 
@@ -63,7 +64,11 @@ def rulings(found: Findings) -> None:
                 says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
                 found.warn("UNKNOWN", "rulings", key, "holds", at, says=says)
     for key in sorted(found.world.meetings):
-        for army in key.split("+"):
-            if army not in armies:
-                says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
+        for one in key.split("+"):
+            walls = one.startswith(WALLS)
+            kind, name, names = (
+                ("place", one.removeprefix(WALLS), found.world.places) if walls else ("army", one, armies)
+            )
+            if name not in names:
+                says = f"there is no {kind} '{name[:60]}'{found.near(name, names)}"
                 found.warn("UNKNOWN", "meetings", key, of_key=True, says=says)
