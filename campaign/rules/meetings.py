@@ -1,8 +1,8 @@
 """Meetings: hostile armies near each other, and armies that come to a hostile stronghold (TUM-BAT-1)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 
 from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
@@ -37,6 +37,8 @@ RULES = (
         asks="stopping",
     ),
 )
+
+Pair = tuple[bool, str, str]  # as in `strangers.pairs`
 
 
 @dataclass(slots=True)
@@ -73,20 +75,26 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
     metres = day.numbers[NEAR] * METRES_A_KM
     met = Met()
     met.crews = strangers.inside(day.world)
-    waiting = strangers.pairs(day, ways, metres, met.crews)
-    queue: list[tuple[int, bool, str, str]] = []
-    for walls, army, other in waiting:
-        tick = tracks.first_within(ways[army], _track(day, ways, walls, other), metres)
-        if tick is not None:
-            queue.append((tick, walls, army, other))
-    heapify(queue)
+    waiting = dict.fromkeys(strangers.pairs(day, ways, metres, met.crews))
+    due: dict[Pair, int] = {}
+    queue: list[tuple[int, Pair]] = []
+
+    def look(pairs: Iterable[Pair], since: int) -> None:
+        for pair in pairs:
+            walls, army, other = pair
+            tick = tracks.first_within(ways[army], _track(day, ways, walls, other), metres, since)
+            due.pop(pair, None)
+            if tick is not None:
+                due[pair] = tick
+                heappush(queue, (tick, pair))
+
+    look(waiting, 0)
     while queue:
-        tick, walls, army, other = heappop(queue)
-        now = tracks.first_within(ways[army], _track(day, ways, walls, other), metres, tick)
-        if now != tick:
-            if now is not None:
-                heappush(queue, (now, walls, army, other))
-            continue
+        tick, pair = heappop(queue)
+        if due.get(pair) != tick:
+            continue  # one of the two has stopped since, and its meetings were looked for anew
+        del waiting[pair], due[pair]
+        walls, army, other = pair
         one = Encounter(tick, army, other, walls)
         met.encounters.append(one)
         if not walls:
@@ -95,9 +103,11 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
                 continue
         one.answer = _ask(day, ways, one, met.crews, night)
         if one.answer != PART:
-            for key in (army,) if walls else (army, other):
+            stops = {army} if walls else {army, other}
+            for key in sorted(stops):
                 ways[key].stop(tick)
                 met.stopped[key] = min(tick, met.stopped.get(key, tick))
+            look([pair for pair in waiting if not stops.isdisjoint(pair[1:])], tick)
     return met
 
 

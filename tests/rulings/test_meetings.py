@@ -216,6 +216,21 @@ def test_bat_1_a_third_army_meets_those_who_stopped() -> None:
     assert sorted(ruling.holds for ruling in day.asked.values()) == [("danes", "gradell"), ("gradell", "late")]
 
 
+def test_bat_1_an_army_that_stopped_is_met_by_one_that_would_have_missed_it() -> None:
+    """The Swedes stop at x = 35 before the Danes at 36; others come down on them across country, 1 km off at tick 42.
+
+    10 km a day are 166⅔ m a tick: from y = 58 to y = 51 in 42 ticks. Marching on the Swedes would be at x = 44 then.
+    """
+    late = army("late", 1000, nation="denmark", at=spot(35, 58))
+    acts: dict[str, Act] = {"gradell": EAST, "late": to(spot(35, 42), country=True)}
+    day, _ = marched(swedes(), danes(at=Spot(start="malmo", to="lund", km=6.0)), late, acts=acts)
+    assert [(one.holds, one.facts["when"]) for one in day.asked.values()] == [
+        (("danes", "gradell"), "tick 15 of 60"),
+        (("gradell", "late"), "tick 42 of 60"),
+    ]
+    assert stands(day, "late") == (35.0, 51.0)
+
+
 SHY = commander("shy", on_meeting="avoid")
 
 
