@@ -52,7 +52,7 @@ def _may_meet(day: Day, key: str, a: str, b: str) -> bool:
     record = day.world.meetings.get(key)
     if record is None:
         return True
-    if record.status == "drawn" and record.since >= day.number:
+    if record.since >= day.number:
         return False
     return attacks(day, a, b) or attacks(day, b, a)
 

@@ -314,3 +314,15 @@ def test_bat_1_armies_meet_by_night_too() -> None:
         day = trek(force, other, acts={"gradell": to("lund", when="night")}, dice=dice)
         play(night.march, day)
         assert bool(day.asked) is meet
+
+
+def test_bat_1_an_attack_that_ended_in_a_parting_is_over_by_night() -> None:
+    """Let part at noon the two stand 1 km apart; the night's march of the one attacked is not another attack."""
+    acts: dict[str, Act] = {"gradell": attack("danes"), "danes": to("hamra", when="night")}
+    records = (swedes(at=Spot(start="malmo", to="lund", km=15.0)), danes())
+    day, _ = marched(*records, acts=acts)
+    dice = {"TUM-MOR-2/danes/night march/0": (1, 1), "TUM-MOV-6/danes+lund/fork/0": (6,)}
+    again, _ = marched(*records, answered(day, "part"), acts=acts, dice=dice)
+    play(night.march, again)
+    assert stands(again, "danes") == (60.0, 50.0)
+    assert len(again.asked) == 1
