@@ -110,38 +110,42 @@ def new(
 
     Example: campaign new commander banner --nation sweden --age 38 --player Anna
     """
+    from campaign.play.wanted import Wanted
+
+    wanted = Wanted(
+        name=name,
+        nation=nation,
+        commander=commander,
+        at=at,
+        infantry=infantry,
+        cavalry=cavalry,
+        wagons=wagons,
+        supplies=supplies,
+        player=player,
+        age=age,
+        traits=tuple(trait) if trait else None,
+        kind=kind,
+        x=x,
+        y=y,
+        holder=holder,
+        population=population,
+        colour=colour,
+        relations={**dict.fromkeys(allied or [], "allied"), **dict.fromkeys(hostile or [], "hostile")},
+    )
     if what not in THINGS:
         if key is not None:
             usage(f"{what} is none of {', '.join(THINGS)}; a new world takes a folder and nothing else")
-        _new_world(Path(what), sample, dry_run)
+        if wanted != Wanted(name=name):
+            usage("of these options a new world takes --sample and --name only")
+        _new_world(Path(what), sample, name or "", dry_run)
         return
     if key is None:
         usage(f"name the {what} by its id, such as campaign new {what} first-{what}")
     if sample is not None:
         usage("--sample is for new worlds")
     with failing():
-        from campaign.play.making import Wanted, thing
+        from campaign.play.making import thing
 
-        wanted = Wanted(
-            name=name,
-            nation=nation,
-            commander=commander,
-            at=at,
-            infantry=infantry,
-            cavalry=cavalry,
-            wagons=wagons,
-            supplies=supplies,
-            player=player,
-            age=age,
-            traits=tuple(trait) if trait else None,
-            kind=kind,
-            x=x,
-            y=y,
-            holder=holder,
-            population=population,
-            colour=colour,
-            relations={**dict.fromkeys(allied or [], "allied"), **dict.fromkeys(hostile or [], "hostile")},
-        )
         made = thing(find_world(world), what, key, wanted, by=by, dry=dry_run)
         report_outcome(made.outcome, dry_run)
         if not dry_run:
@@ -149,11 +153,11 @@ def new(
             say(made.text.rstrip("\n"))
 
 
-def _new_world(folder: Path, sample: str | None, dry_run: bool) -> None:
+def _new_world(folder: Path, sample: str | None, name: str, dry_run: bool) -> None:
     with failing():
         from campaign.play.laying import new_world
 
-        files = new_world(folder, sample, dry=dry_run)
+        files = new_world(folder, sample, name=name, dry=dry_run)
         for file in files:
             if not file.startswith("."):
                 say(f"  {folder / file}")

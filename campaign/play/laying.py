@@ -13,17 +13,20 @@ BLANK = "blank"  # the sample that a world without a sample is made from
 _SEEDS = 1_000_000
 
 
-def new_world(target: Path, sample: str | None = None, *, dry: bool = False) -> tuple[str, ...]:
+def new_world(target: Path, sample: str | None = None, *, name: str = "", dry: bool = False) -> tuple[str, ...]:
     """Lay out a new world in the folder `target` and return its files: a minimal one, or a copy of `sample`.
 
-    `dry` writes nothing. A minimal one is named after the folder and has a seed of its own. Refused when there is
-    something in the folder, or no such sample; nothing is then written.
+    It is called `name`; without one a minimal world is named after its folder. A minimal one has a seed of its own.
+    `dry` writes nothing. Refused when there is something in the folder, or no such sample; nothing is then written.
     """
     texts = samples.texts(sample or BLANK)
+    edits = [Set(("name",), name)] if name else []
     if sample is None:
+        folder = target.resolve().name.replace("-", " ").replace("_", " ").strip() or "New campaign"
+        edits = edits or [Set(("name",), folder[:1].upper() + folder[1:])]
+        edits.append(Set(("seed",), secrets.randbelow(_SEEDS)))
+    if edits:
         text = texts[layouts.WORLD_FILE].decode()
-        name = target.resolve().name.replace("-", " ").replace("_", " ").strip() or "New campaign"
-        edits = [Set(("name",), name[:1].upper() + name[1:]), Set(("seed",), secrets.randbelow(_SEEDS))]
         texts[layouts.WORLD_FILE] = patch(text, edits, layouts.WORLD_FILE).encode()
     refuse_taken(target)
     if not dry:

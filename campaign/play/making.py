@@ -1,7 +1,7 @@
 """`new WHAT ID`: one thing from a template, recorded like any other change."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,12 +15,13 @@ from campaign.files.parsing import parse
 from campaign.files.yamltext.decode import decode, encode
 from campaign.land.load import load as load_land
 from campaign.model.army import Army, Detachment, Soldier
-from campaign.model.people import TRAITS, Commander, Nation, Relation
+from campaign.model.people import TRAITS, Commander, Nation
 from campaign.model.place import STRONGHOLDS, At, Place, PlaceKind, Spot
 from campaign.model.world import BY_NAME, World
 from campaign.play import checking, templates
 from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
+from campaign.play.wanted import Wanted, refuse_unfit
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import carrying, commanders, counting, supplies
 from campaign.rules.day import Happening
@@ -30,33 +31,6 @@ KINDS = {"army": "armies", "commander": "commanders", "place": "places", "nation
 FOOD_DAYS = 15  # food that a new army has along unless told, as far as it can carry it
 MEN_A_WAGON = 40  # infantry for each wagon of a new army unless told
 INFANTRY = 800  # of a new army unless told what it is made of
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a new thing is to be, as far as it was said; what is None goes by a default.
-
-    `at` is a place's id or "x,y" in km; `x`, `y` in km; `traits` None: rolled; `relations` nation → relation.
-    """
-
-    name: str | None = None
-    nation: str | None = None
-    commander: str | None = None
-    at: str | None = None
-    infantry: int | None = None
-    cavalry: int | None = None
-    wagons: int | None = None
-    supplies: int | None = None
-    player: str = ""
-    age: int = 30
-    traits: tuple[str, ...] | None = None
-    kind: str = "village"
-    x: float | None = None
-    y: float | None = None
-    holder: str | None = None
-    population: int = 0
-    colour: str = ""
-    relations: dict[str, Relation] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +49,7 @@ def thing(root: Path, what: str, key: str, wanted: Wanted, *, by: str = "", dry:
     names that the world does not know; Faults when the world would not be sound with it. Nothing is then written.
     """
     table = KINDS[what]
+    refuse_unfit(what, wanted)
     with writing(root, f"new {what} {key}", by=by, dry=dry) as opened:
         wrong = layouts.bad_id(table, key)
         if wrong is not None:

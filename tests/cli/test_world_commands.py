@@ -81,6 +81,7 @@ def test_new_refuses_with_the_nearest_name(world: Path) -> None:
 
 def test_new_takes_a_folder_and_nothing_else(tmp_path: Path) -> None:
     campaign("new", str(tmp_path / "war"), "peace", code=2)
+    campaign("new", str(tmp_path / "war"), "--age", "40", code=2)
     campaign("new", "army", code=2)
     assert not (tmp_path / "war").exists()
 
@@ -113,6 +114,11 @@ def test_fmt_takes_the_files_that_are_named(world: Path) -> None:
     assert campaign("fmt", "nations/suder.yaml") == "nations/suder.yaml\n"
     assert (world / "nations" / "norden.yaml").read_text(encoding="utf-8").count("name:   Norden") == 1
     assert "did you mean nations/norden.yaml" in campaign("fmt", "nations/nordn.yaml", code=1)
+
+
+def test_a_new_world_may_be_named(tmp_path: Path) -> None:
+    campaign("new", str(tmp_path / "war"), "--sample", "tumult", "--name", "Our own war")
+    assert load(tmp_path / "war").sound().campaign.name == "Our own war"
 
 
 def test_schema_prints_one_kind_or_all(world: Path) -> None:

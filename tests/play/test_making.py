@@ -14,7 +14,7 @@ from campaign.model.army import Army
 from campaign.model.people import Commander
 from campaign.model.world import TABLES
 from campaign.play import advancing, checking, demo, laying, making, ordering, undoing, verifying
-from campaign.play.making import Wanted
+from campaign.play.wanted import Wanted
 
 
 @pytest.fixture
@@ -136,6 +136,7 @@ def test_world_4_a_new_nations_enemies_declare_it_hostile_too(world: Path) -> No
         ("army", "host", Wanted(), "it needs a nation"),
         ("commander", "banner", Wanted(nation="norden", traits=("Bold",)), "there is no trait bold"),
         ("place", "bo", Wanted(), "a place needs a position"),
+        ("nation", "vast", Wanted(age=40), "age: nothing that can be said of a new nation"),
     ],
 )
 def test_what_cannot_be_made_is_refused_and_nothing_written(
