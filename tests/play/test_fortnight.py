@@ -4,26 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from campaign.files import chronicle, samples
+from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.model.order import Act
 from campaign.model.world import World
-from campaign.play import demo, laying, ordering, verifying
+from campaign.play import demo, verifying
 
 DAYS = 14
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sample after its fortnight."""
-    root = tmp_path_factory.mktemp("war") / "scania"
-    texts = samples.texts("scania")
-    laying.lay_out(root, texts)
-    script = demo.read(texts[demo.SCRIPT], demo.SCRIPT)
-    for day in range(1, DAYS + 1):
-        ordering.take(root, texts[f"{demo.FORTNIGHT}/day-{day:02}.txt"].decode(), by=demo.GM)
-        demo.play_day(root, script, day, demo.GM)
-    return root
+def shown(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, demo.Shown, list[tuple[int, int]]]:
+    """The demo: its folder, what it said, and the progress it told of."""
+    root = tmp_path_factory.mktemp("war") / "demo"
+    steps: list[tuple[int, int]] = []
+    return root, demo.demo(root, progress=lambda done, count: steps.append((done, count))), steps
+
+
+@pytest.fixture(scope="module")
+def played(shown: tuple[Path, demo.Shown, list[tuple[int, int]]]) -> Path:
+    """The demo's folder after its fortnight."""
+    return shown[0]
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +79,32 @@ def test_every_rule_falls_due_that_can(played: Path) -> None:
 def test_the_record_of_the_fortnight_is_true(played: Path) -> None:
     found = verifying.verify(played)
     assert (found.days, found.partings) == (DAYS, ())
+
+
+def test_the_demo_shows_progress_and_says_what_it_did(
+    shown: tuple[Path, demo.Shown, list[tuple[int, int]]], world: World
+) -> None:
+    _, said, steps = shown
+    assert steps == [(done, 2 * DAYS) for done in range(2 * DAYS + 1)]
+    assert (said.days, said.name) == (DAYS, "The Scanian War")
+    assert said.orders == len(world.orders)
+    assert said.unread > 0
+
+
+def test_the_demo_writes_every_report_in_every_format(played: Path, world: World) -> None:
+    players = sorted(one.id for one in world.commanders.values() if one.player)
+    for day in range(DAYS + 1):
+        folder = played / "reports" / f"day-{day:04}"
+        for format_ in ("md", "json", "svg", "txt"):
+            assert [path.stem for path in sorted(folder.glob(f"*.{format_}")) if path.stem in players] == players
+    assert (played / "reports" / "day-0014" / "gm.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_the_demo_says_to_look_at_is_there(shown: tuple[Path, demo.Shown, list[tuple[int, int]]]) -> None:
+    guide = dict(shown[1].guide)
+    assert [path for path, _ in guide["Look at:"] if not Path(path).is_file()] == []
+    assert len(guide["Then try:"]) > 1
+
+
+def test_a_demo_that_nobody_played_on_may_be_replaced(played: Path) -> None:
+    assert demo.in_the_way(played) == ""
