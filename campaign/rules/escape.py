@@ -6,8 +6,8 @@ from itertools import pairwise
 from campaign.core.plane import METRES_A_KM, Point, metres, nearest_part, span
 from campaign.land.roads import RoadLine
 from campaign.model.army import Army
-from campaign.model.place import STRONGHOLDS, At
-from campaign.rules import nations, pace, sighting, strangers
+from campaign.model.place import At
+from campaign.rules import pace, sighting, strangers
 from campaign.rules.day import Day
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
@@ -17,9 +17,19 @@ LOOK = number("meetings.way", 1, "km of an open way", "TUM-BAT-1", reading=True)
 
 
 def avoids(
-    day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], a: str, b: str, tick: int, night: bool
+    day: Day,
+    ways: Mapping[str, Track],
+    going: Mapping[str, Plan],
+    crews: Mapping[str, list[Army]],
+    a: str,
+    b: str,
+    tick: int,
+    night: bool,
 ) -> str:
-    """Return which of two armies gets away from the other at `tick`, "" if neither does."""
+    """Return which of two armies gets away from the other at `tick`, "" if neither does.
+
+    `crews` are the armies inside each stronghold.
+    """
     for shy, enemy in ((a, b), (b, a)):
         army = day.world.armies[shy]
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
@@ -34,7 +44,7 @@ def avoids(
             continue
         plan = going.get(shy)
         at = plan.walk.at(plan.walk.after(min(tick, ways[shy].halt))) if plan is not None else army.at
-        if _open_way(day, army, at, ways[enemy].at(tick)):
+        if _open_way(day, army, at, ways[enemy].at(tick), crews):
             return shy
     return ""
 
@@ -49,13 +59,16 @@ def _speed(day: Day, going: Mapping[str, Plan], key: str, night: bool) -> int:
     return pace.speed(day.world, day.numbers, army, forced=False, night=night, harried=harried).metres
 
 
-def _open_way(day: Day, army: Army, at: At, enemy: Point) -> bool:
+def _open_way(day: Day, army: Army, at: At, enemy: Point, crews: Mapping[str, list[Army]]) -> bool:
     """Return whether a road leads away from the enemy and to no hostile stronghold; off the road, open ground does."""
     ways = list(_ways(day, at))
     if not ways:
         return not pace.bound_to_road(army, leave_wagons=False)
     look = day.numbers[LOOK] * METRES_A_KM
-    return any(_away(line.cut(first, first + look), enemy) and not _closed(day, army, line.to) for line, first in ways)
+    return any(
+        _away(line.cut(first, first + look), enemy) and not strangers.shut(day, army, line.to, crews.get(line.to, ()))
+        for line, first in ways
+    )
 
 
 def _away(way: Sequence[Point], enemy: Point) -> bool:
@@ -75,12 +88,3 @@ def _ways(day: Day, at: At) -> Iterator[tuple[RoadLine, int]]:
             along = metres(at.km or 0)
             yield onward, along
             yield onward.back(), onward.length - along
-
-
-def _closed(day: Day, army: Army, place_id: str) -> bool:
-    place = day.world.places[place_id]
-    return (
-        place.kind in STRONGHOLDS
-        and nations.hostile_to_holder(day.world, army, place.holder)
-        and strangers.base(day.numbers, place) > 0
-    )

@@ -29,11 +29,12 @@ RULES = (
         "TUM-BAT-1",
         "When hostile armies meet, or an army comes to a hostile stronghold, both stop and the GM decides.",
         "Hostile armies meet when they come within {meetings.near} km of each other or pass each other between two"
-        " ticks of the march; a stronghold is met likewise if soldiers hold it. An army inside one need not meet"
-        " anybody. An army with the standing order to avoid gets away if it saw the enemy before, is not harried, is at"
-        " least as fast, and has an open way: a road whose next {meetings.way} km lead away from the enemy, its end no"
-        " hostile stronghold. A pair that was let part meets again once neither sees the other at some moment of a"
-        " day's march, or when one is ordered to attack the other.",
+        " ticks of the march; a stronghold is met likewise if soldiers hold it, and so is one that a revolt against"
+        " the army's nation has taken. An army inside one need not meet anybody. An army with the standing order to"
+        " avoid gets away if it saw the enemy before, is not harried, is at least as fast, and has an open way: a road"
+        " whose next {meetings.way} km lead away from the enemy, its end no hostile stronghold. A pair that was let"
+        " part meets again once neither sees the other at some moment of a day's march, or when one is ordered to"
+        " attack the other.",
         asks="stopping",
     ),
 )
@@ -98,7 +99,7 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
         one = Encounter(tick, army, other, walls)
         met.encounters.append(one)
         if not walls:
-            one.avoided_by = escape.avoids(day, ways, going, army, other, tick, night)
+            one.avoided_by = escape.avoids(day, ways, going, met.crews, army, other, tick, night)
             if one.avoided_by:
                 continue
         one.answer = _ask(day, ways, one, met.crews, night)

@@ -1,6 +1,6 @@
 """Who would meet whom today if they came near each other: enemies that no earlier parting keeps apart (TUM-BAT-1)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaign.model.army import Army
 from campaign.model.order import Attack
@@ -25,10 +25,14 @@ def pairs(
         a, b = field[i], field[j]
         if foes.armies(world.armies[a], world.armies[b]) and _may_meet(day, f"{a}+{b}", a, b):
             found.append((False, a, b))
-    closed = _closed(day, crews)
-    if closed:
+    held = {
+        key
+        for key, place in world.places.items()
+        if place.holder is not None and _manned(day, place, crews.get(key, ()))
+    }
+    if held:
         for key, box in zip(field, boxes, strict=True):
-            found.extend((True, key, place) for place in _before(day, foes, closed, key, box, metres))
+            found.extend((True, key, place) for place in _before(day, crews, held, key, box, metres))
     return sorted(found)
 
 
@@ -63,6 +67,24 @@ def attacks(day: Day, army: str, enemy: str) -> bool:
     return doing is not None and isinstance(doing.act, Attack) and doing.act.army == enemy
 
 
+def _manned(day: Day, place: Place, crew: Sequence[Army]) -> bool:
+    """Return whether soldiers hold a stronghold: its base garrison, or of the armies `crew` inside."""
+    return place.kind in STRONGHOLDS and (
+        base(day.numbers, place) > 0 or any(counting.soldiers(one) > 0 for one in crew)
+    )
+
+
+def shut(day: Day, army: Army, place_id: str, crew: Sequence[Army]) -> bool:
+    """Return whether soldiers hold a stronghold against the army: those of a hostile holder, or a revolt inside.
+
+    `crew` are the armies inside. A revolt that has taken a stronghold holds it as independent (TUM-FOR-5).
+    """
+    place = day.world.places[place_id]
+    if nations.hostile_to_holder(day.world, army, place.holder):
+        return _manned(day, place, crew)
+    return any(one.revolt is not None and nations.hostile(day.world, army, one) for one in crew)
+
+
 def inside(world: World) -> dict[str, list[Army]]:
     """Return the armies inside each stronghold, by id."""
     found: dict[str, list[Army]] = {}
@@ -78,32 +100,22 @@ def base(numbers: Numbers, place: Place) -> int:
     return garrison.infantry + garrison.cavalry
 
 
-def _closed(day: Day, crews: Mapping[str, list[Army]]) -> set[str]:
-    """Return the strongholds that soldiers hold."""
-    return {
-        key
-        for key, place in day.world.places.items()
-        if place.kind in STRONGHOLDS
-        and place.holder is not None
-        and (base(day.numbers, place) > 0 or any(counting.soldiers(one) for one in crews.get(key, ())))
-    }
-
-
 def _before(
-    day: Day, foes: _Foes, closed: set[str], key: str, box: tuple[int, int, int, int], metres: int
+    day: Day,
+    crews: Mapping[str, list[Army]],
+    held: set[str],
+    key: str,
+    box: tuple[int, int, int, int],
+    metres: int,
 ) -> Iterator[str]:
-    """Yield the hostile strongholds that soldiers hold near which the army comes."""
+    """Yield the strongholds, of those that soldiers hold, near which the army comes and which are shut to it."""
     west, south, east, north = box
     x, y, half = tracks.circle(box)
     army = day.world.armies[key]
     for place in day.land.places_within(x, y, half + metres):
-        if place in closed:
+        if place in held:
             x, y = day.land.xy(place)
             near = west - metres <= x <= east + metres and south - metres <= y <= north + metres
-            holder = day.world.places[place].holder
-            if (
-                near
-                and nations.hostile_to_holder(day.world, army, holder)
-                and f"{key}+@{place}" not in day.world.meetings
-            ):
+            met = f"{key}+@{place}" in day.world.meetings
+            if near and not met and shut(day, army, place, crews.get(place, ())):
                 yield place

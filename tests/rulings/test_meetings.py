@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Army
+from campaign.model.army import Army, Revolt
 from campaign.model.event import Event
 from campaign.model.order import Act
 from campaign.model.place import Garrison, Road, Spot
@@ -190,6 +190,16 @@ def test_bat_1_nobody_stops_at_an_empty_or_friendly_stronghold() -> None:
         assert bool(day.held) is stops
 
 
+def test_for_5_a_stronghold_that_a_revolt_has_taken_is_hostile_to_whom_it_rose_against() -> None:
+    """Peasants hold Lund as independent, against Sweden: the Swedes stop 1 km before it, the Poles march in."""
+    taken = place("lund", "fort", 50.0, 50.0, holder="independent", garrison=Garrison())
+    risen = Revolt(region="lund", provoker="gradell", against=("sweden",), since=1)
+    mob = army("mob", 500, nation="independent", at="lund", inside=True, npc="revolt", revolt=risen)
+    for nation, x in (("sweden", 49.0), ("poland", 50.0)):
+        day, _ = marched(swedes(nation=nation), taken, mob, acts={"gradell": EAST})
+        assert stands(day) == (x, 50.0)
+
+
 def test_bat_1_parted_from_a_stronghold_an_army_marches_past() -> None:
     """On to Hamra the next day, without being asked again before Lund is out of sight."""
     acts: dict[str, Act] = {"gradell": EAST}
@@ -279,6 +289,17 @@ def test_bat_1_an_open_way_leads_away_and_to_no_hostile_stronghold() -> None:
     day, events = marched(replace(swedes(), commander="shy"), near, SHY, shut, acts=acts)
     assert "meeting avoided" not in [event.kind for event in events]
     assert day.held
+
+
+def test_bat_1_a_stronghold_whose_only_soldiers_are_an_army_inside_closes_the_way() -> None:
+    """The way west ends at a Danish Ystad without a base garrison: open while nobody is inside."""
+    bare = place("ystad", "fort", 10.0, 50.0, holder="denmark", garrison=Garrison())
+    near = danes(at=Spot(start="malmo", to="lund", km=10.0))
+    crew = army("crew", 100, nation="denmark", at="ystad", inside=True)
+    for records, away in (((bare,), True), ((bare, crew), False)):
+        acts: dict[str, Act] = {"danes": WEST}
+        day, _ = marched(replace(swedes(), commander="shy"), near, SHY, *records, acts=acts)
+        assert (day.held == set()) is away
 
 
 @pytest.mark.parametrize(
