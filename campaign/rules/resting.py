@@ -6,7 +6,7 @@ from campaign.core.calendar import DAYS_A_WEEK
 from campaign.model.army import Army, Rest
 from campaign.model.event import Why
 from campaign.model.order import Resting
-from campaign.rules import duty, morale, points
+from campaign.rules import carrying, duty, morale, points
 from campaign.rules.book import Rule
 from campaign.rules.counting import followers, soldiers, usual_noncombatants, who
 from campaign.rules.day import Day, Happening, Happenings, active
@@ -72,6 +72,7 @@ def week(day: Day) -> Happenings:
             continue
         if (day.number - rest.since + 1) % DAYS_A_WEEK == 0:
             yield _rested(day, army)
+            yield from carrying.spill(day, army.id)
         if day.number >= rest.until:
             yield from _end(day, army.id)
 

@@ -177,3 +177,15 @@ def test_rest_2_when_new_orders_break_it_the_order_to_rest_is_theirs_to_end() ->
 
 def test_rest_2_an_army_that_does_not_rest_has_nothing_to_break() -> None:
     assert play(lambda d: resting.break_off(d, "gradell", "battle"), scene(army(infantry=1000))) == []
+
+
+def test_sup_5_the_noncombatants_that_leave_in_a_rest_carry_nothing_more() -> None:
+    """400 go down by 50 toward 250: 1,000 men and 350 others carry 20,250 of the 21,000 supplies."""
+    day = scene(
+        army(infantry=1000, noncombatants=400, supplies=21_000, rest=Rest(since=1, until=14), commander="ascheberg"),
+        commander(),
+        number=7,
+    )
+    play(resting.week, day)
+    assert day.world.armies["gradell"].supplies == 20_250
+    assert [pile.supplies for pile in day.world.piles.values()] == [750]
