@@ -6,7 +6,7 @@ from campaign.core.plane import distance
 from campaign.model.army import Army
 from campaign.model.order import Act, Camp, Forage, March
 from campaign.model.place import STRONGHOLDS, Place
-from campaign.rules import revolts, supplies
+from campaign.rules import carrying, revolts, supplies
 from campaign.rules.commanders import make
 from campaign.rules.counting import wagons
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
@@ -55,6 +55,7 @@ def _deputise(day: Day, army_id: str) -> Happenings:
         rolls=rolls,
         puts=(deputy, replace(lost, at=army.at), replace(army, commander=deputy.id, npc="deputy", rest=None)),
     )
+    yield from carrying.spill(day, army_id)  # a Logistician may be lost
 
 
 def _deputy(day: Day, army: Army) -> Act:

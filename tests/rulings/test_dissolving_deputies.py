@@ -34,6 +34,14 @@ def test_army_10_the_army_of_a_captured_or_dead_commander_gets_a_deputy_without_
     assert day.world.orders["ascheberg-1"].status == "failed"
 
 
+def test_sup_5_with_a_logistician_goes_what_he_let_the_army_carry() -> None:
+    """300 men carry 4,500, under him 5,400."""
+    lost = commander("ascheberg", "Logistician", status="captured")
+    day = planned(army(infantry=300, supplies=5400, commander="ascheberg"), lost)
+    assert day.world.armies["gradell"].supplies == 4500
+    assert [pile.supplies for pile in day.world.piles.values()] == [900]
+
+
 def test_army_10_a_free_commander_keeps_his_army_and_his_orders() -> None:
     day = scene(army(infantry=300, commander="ascheberg"), commander())
     assert play(npc.plan, day) == []
