@@ -8,7 +8,7 @@ from campaign.model.order import Act, Camp, Forage, March
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.rules import carrying, revolts, supplies
 from campaign.rules.commanders import make
-from campaign.rules.counting import wagons
+from campaign.rules.counting import wagons, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import fail_orders
 from campaign.rules.nations import friendly
@@ -21,6 +21,8 @@ NUMBERS = (FOOD,)
 def plan(day: Day) -> Happenings:
     """Give every army that the program leads its act of the day, after naming deputies where one is due.
 
+    An army led by a deputy to which the GM has given a player's commander is the program's no longer.
+
     A revolt does as its row says, a deputy forages or leads the army to the nearest friendly stronghold, all others
     camp. Armies of players and armies that a ruling holds are left alone; orders taken up later go before this.
     """
@@ -28,6 +30,9 @@ def plan(day: Day) -> Happenings:
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
         if leader is not None and leader.status != "free":
             yield from _deputise(day, army.id)
+        elif leader is not None and leader.player and army.npc == "deputy":
+            text = f"{army.name}: {leader.name} takes over from the deputy"
+            yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""),))
     for army in active(day.world):
         if army.id in day.held or not army.npc:
             continue

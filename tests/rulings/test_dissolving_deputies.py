@@ -48,6 +48,16 @@ def test_army_10_a_free_commander_keeps_his_army_and_his_orders() -> None:
     assert day.acts == {}
 
 
+def test_army_10_a_deputy_leads_until_the_gm_names_another() -> None:
+    """Under a player's commander the army waits for orders."""
+    day = planned(army(infantry=300, at=Spot(start="malmo", to="lund", km=4), commander="banner", npc="deputy"))
+    assert act(day) is not None
+    named = commander("banner", player="Anna")
+    day = planned(army(infantry=300, at=Spot(start="malmo", to="lund", km=4), commander="banner", npc="deputy"), named)
+    assert act(day) is None
+    assert day.world.armies["gradell"].npc == ""
+
+
 def led(supplies: int, **fields: object) -> tuple[Army, Commander]:
     """300 infantry, who eat 300 a day, under a deputy; a wagon takes 10 more."""
     one = army(infantry=300, supplies=supplies, commander="deputy", npc="deputy", **fields)  # type: ignore[arg-type]
