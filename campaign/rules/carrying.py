@@ -4,7 +4,7 @@ from math import dist
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM
+from campaign.core.plane import METRES_A_KM, Point
 from campaign.model.army import Army
 from campaign.model.ruling import Pile
 from campaign.model.world import World
@@ -97,10 +97,11 @@ def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int
     return replace(here, supplies=here.supplies + supplies, loot=here.loot + loot, wagons=here.wagons + wagons)
 
 
-def spill(day: Day, army_id: str) -> Happenings:
+def spill(day: Day, army_id: str, at: Point | None = None) -> Happenings:
     """Drop what the army cannot carry into a pile where it stands; nothing happens when it can carry all (TUM-SUP-5).
 
-    To be called after every gain of stores and every loss of carrying power.
+    To be called after every gain of stores and every loss of carrying power. `at` says where it stood, in metres, when
+    it has marched on since.
     """
     army = day.world.armies[army_id]
     over = load(army) - capacity(day.world, day.numbers, army)
@@ -113,7 +114,7 @@ def spill(day: Day, army_id: str) -> Happenings:
     for goods in order:
         dropped[goods] = min(over, getattr(army, goods))
         over -= dropped[goods]
-    x, y = day.land.xy(army.at)
+    x, y = day.land.xy(army.at) if at is None else at
     loot = dropped["loot"] + dropped["soldiers_loot"]
     what = _listed(dropped["supplies"], loot, 0)
     yield Happening(
@@ -121,7 +122,7 @@ def spill(day: Day, army_id: str) -> Happenings:
         "dropped",
         f"{army.name} leaves {what} behind that it cannot carry",
         who(army),
-        f"The army cannot carry everything: {what} lie where it stands.",
+        f"The army cannot carry everything: {what} lie where it stood.",
         at=(x, y),
         puts=(
             replace(

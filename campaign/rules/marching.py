@@ -172,7 +172,7 @@ def _arrive(day: Day, plan: Plan, done: int, night: bool) -> Happenings:
     )
     if left is not None:
         yield _wagons_left(day, after, *left)
-        yield from carrying.spill(day, army.id)
+        yield from carrying.spill(day, army.id, left[1].points[0])
     if whole and walk.barred and not night:
         yield from failed(day, army.id, walk.barred)
 
