@@ -1,0 +1,53 @@
+"""The guide's commands work as they stand, one after the other, on a new world."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS
+
+GUIDE = (DOCS / "guide.md").read_text(encoding="utf-8")
+RUN = re.compile(r"<!-- run -->\n```sh\n(.*?)```\n", re.DOTALL)
+FIRST_CAMPAIGN = GUIDE.split("\n## ")[1]
+SHELL = shutil.which("bash")
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
+    """All blocks of the guide in one shell that stops at the first command that fails, with commands echoed."""
+    if SHELL is None:
+        pytest.skip("the guide is written for a shell")
+    here = tmp_path_factory.mktemp("guide")
+    program = here / "bin" / "campaign"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m campaign.cli.main "$@"\n')
+    program.chmod(0o755)
+    surroundings = {key: value for key, value in os.environ.items() if not key.startswith("CAMPAIGN_")}
+    surroundings["PATH"] = f"{program.parent}{os.pathsep}{surroundings['PATH']}"
+    surroundings["PYTHONPATH"] = str(DOCS.parent)
+    script = "set -e -u -o pipefail\n" + "\n".join(RUN.findall(GUIDE))
+    return subprocess.run([SHELL, "-c", script], cwd=here, env=surroundings, capture_output=True, text=True)
+
+
+def test_every_command_of_the_guide_works(ran: subprocess.CompletedProcess[str]) -> None:
+    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr
+    assert "record and files agree" in ran.stdout
+
+
+def test_nothing_unforeseen_is_said_on_the_way(ran: subprocess.CompletedProcess[str]) -> None:
+    notes = [line for line in ran.stderr.splitlines() if not line.startswith("note: ")]
+    assert all(re.fullmatch(r"\d+ line\(s\) not understood; the rest is kept\.", line) for line in notes), ran.stderr
+
+
+def test_the_armies_of_the_guide_meet_at_the_bridge(ran: subprocess.CompletedProcess[str]) -> None:
+    assert "Waits for a ruling: bat-1.1.northern-host.southern-host" in ran.stdout
+
+
+def test_the_first_campaign_takes_ten_commands() -> None:
+    lines = [line for block in RUN.findall(FIRST_CAMPAIGN) for line in block.splitlines()]
+    assert sum(line.startswith("campaign ") for line in lines) == 10
