@@ -105,11 +105,16 @@ class Dates:
 
     def week(self, day: int) -> int:
         """Return the campaign's week of day number `day`: 1 on days 1 to 7 (TUM-MOV-1)."""
-        return (day - 1) // DAYS_A_WEEK + 1
+        return week(day)
 
     def week_ends(self, day: int) -> bool:
         """Return whether `day` is the last of a campaign week."""
         return day % DAYS_A_WEEK == 0
+
+
+def week(day: int) -> int:
+    """Return the campaign's week of day number `day`: 1 on days 1 to 7 (TUM-MOV-1)."""
+    return (day - 1) // DAYS_A_WEEK + 1
 
 
 def month_day(text: str) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from campaign.core.calendar import week
 from campaign.core.rounding import half_up, share
 from campaign.model.army import Army, Detachment
 from campaign.model.event import Why
@@ -114,10 +115,15 @@ def received(army: Army, guests: Sequence[Detachment], brought: Goods, source: A
         hungry=max(army.hungry, source.hungry),
         short=army.short or source.short,
         forced_days=max(army.forced_days, source.forced_days),
-        march_days=max(army.march_days, source.march_days, key=len),
+        march_days=max(army.march_days, source.march_days, key=_recent),
         broken=later(army.broken, source.broken),
         harried=later(army.harried, source.harried),
     )
+
+
+def _recent(march_days: tuple[int, ...]) -> tuple[int, int]:
+    """Return how march days compare: those of the later of the campaign's weeks count, then the more of them."""
+    return week(max(march_days, default=0)), len(march_days)
 
 
 def blended(before: int, after: int) -> tuple[Why, ...]:

@@ -56,6 +56,14 @@ def test_army_9_the_higher_of_each_count_is_kept() -> None:
     assert (whole.short, whole.broken, whole.harried) == (True, 4, 3)
 
 
+def test_army_9_march_days_of_an_earlier_week_do_not_count_against_those_of_this_one() -> None:
+    """Five days of the first week and two of the second: it is the second's two that the whole has used up."""
+    for mine, theirs in (((1, 2, 3, 4, 5), (8, 9)), ((8, 9), (1, 2, 3, 4, 5))):
+        day = scene(army(infantry=600, march_days=mine), army("posse", 200, march_days=theirs), number=10)
+        join(day)
+        assert day.world.armies["posse"].march_days == (8, 9)
+
+
 def test_army_9_a_merger_breaks_the_rest_of_either() -> None:
     """8 − 2 and 6 − 2 by 500 soldiers each: 5."""
     rest = Rest(since=1, until=9)
