@@ -29,6 +29,19 @@ def blocks(text: str) -> dict[str, tuple[int, int]] | None:
     return found
 
 
+def above(text: str, at: int, first: int) -> int:
+    """Return where the comments begin that stand at the margin directly above the line at `at`, none before `first`.
+
+    They belong to what stands in that line.
+    """
+    while at > first:
+        upper = text.rfind("\n", 0, at - 1) + 1
+        if upper < first or text[upper] != "#":
+            break
+        at = upper
+    return at
+
+
 def _own_end(text: str, start: int, end: int) -> int:
     """Return where the last line between `start` and `end` ends that is neither blank nor a comment at the margin."""
     while end > start:

@@ -8,34 +8,61 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.files.blocks import above
 from campaign.files.yamltext.decode import newline_of
-from campaign.files.yamltext.edits import Edit, Set
-from campaign.files.yamltext.render import flow, scalar
+from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset
+from campaign.files.yamltext.render import on_one_line, scalar
+from campaign.files.yamltext.scalars import Odd, resolve
 
 # Indentation, key, the space before the value, the value, and the blanks or comment behind it.
 _LINE = re.compile(r"^( *)([A-Za-z0-9][\w.-]*):(?: +([^\s#\"'|>&*!%@`{][^#\"'\r\n]*?))?(?=\s*$| +#)", re.MULTILINE)
+# The key of a field of the record itself.
+_FIELD = re.compile(r"^([\"']?)([A-Za-z0-9][\w.-]*)\1:(?=[ \t\r\n]|\Z)", re.MULTILINE)
+# A list as it would be written, of the plainest kind.
+_DAYS = re.compile(r"\[(?:(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*)?\]")
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
 
 
-def change(text: str, edits: Sequence[Edit]) -> str | None:
+def change(text: str, edits: Sequence[Edit | Reset]) -> str | None:
     """Return `text` with the values of `edits` in place; None when one of them cannot be.
 
-    A new field of the record itself goes to the end of the text, where that ends with a field.
+    A new field of the record itself goes where its edit says; to the end of the text only where that ends with a field.
     """
+    fields = _fields(text)
+    if fields is None:
+        return None
     wanted: dict[tuple[Any, ...], str] = {}
+    lists: set[tuple[Any, ...]] = set()
+    before: dict[str, tuple[str, ...]] = {}
+    splices: list[tuple[int, int, str]] = []
     for edit in edits:
-        if not isinstance(edit, Set) or isinstance(edit.value, dict):
+        if isinstance(edit, Remove | Insert) or isinstance(edit.value, dict):
             return None
+        if isinstance(edit, Reset):
+            if len(edit.path) > 1:
+                return None
+            name = str(edit.path[0])
+            if name not in fields:
+                continue
+            spare = _spare(text, fields, name, edit.before)
+            if spare is None:
+                return None
+            if spare[0] < spare[1]:
+                splices.append((*spare, ""))
+                continue
+        elif len(edit.path) == 1:
+            before[str(edit.path[0])] = edit.before
         if isinstance(edit.value, list):
-            wanted[edit.path] = flow(edit.value)
+            line = on_one_line(edit.value, len(str(edit.path[-1])) + 2)
+            if line is None or len(edit.path) > 1:
+                return None
+            wanted[edit.path] = line
+            lists.add(edit.path)
         elif isinstance(edit.value, str) and "\n" in edit.value:
             return None
         else:
             wanted[edit.path] = scalar(edit.value)
-    parts: list[str] = []
-    at = 0
-    seen: set[str] = set()
     path: list[str] = []
     indents: list[int] = []
     for line in _LINE.finditer(text):
@@ -45,17 +72,62 @@ def change(text: str, edits: Sequence[Edit]) -> str | None:
             path.pop()
         indents.append(indent)
         path.append(line[2])
-        if not indent:
-            seen.add(line[2])
         if line[3] is not None:
             new = wanted.pop(tuple(path), None)
             if new is not None:
-                parts += (text[at : line.start(3)], new)
-                at = line.end(3)
-    parts.append(text[at:])
+                if tuple(path) in lists and not _DAYS.fullmatch(line[3]):
+                    return None
+                splices.append((line.start(3), line.end(3), new))
     newline = newline_of(text)
     for path_of, new in wanted.items():
-        if len(path_of) > 1 or path_of[0] in seen or not _OPEN_END.search(text):
+        if len(path_of) > 1 or path_of[0] in fields:
             return None
-        parts.append(f"{path_of[0]}: {new}{newline}")
-    return "".join(parts)
+        follower = _follower(text, fields, before[path_of[0]])
+        if follower is None and not _OPEN_END.search(text):
+            return None
+        place = len(text) if follower is None else follower
+        splices.append((place, place, f"{path_of[0]}: {new}{newline}"))
+    parts: list[str] = []
+    at = 0
+    for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
+        parts += (text[at:start], new)
+        at = end
+    return "".join(parts) + text[at:]
+
+
+def _fields(text: str) -> dict[str, int] | None:
+    """Return where the line of each field of the record itself begins; None when a key is in quotes or stands twice."""
+    found: dict[str, int] = {}
+    for key in _FIELD.finditer(text):
+        if key[1] or key[2] in found:
+            return None
+        found[key[2]] = key.start()
+    return found
+
+
+def _follower(text: str, fields: dict[str, int], before: Sequence[str]) -> int | None:
+    """Return where a new field goes: above the first of `before`; None for the end."""
+    at = next((fields[key] for key in before if key in fields), None)
+    return None if at is None else above(text, at, min(fields.values()))
+
+
+def _spare(text: str, fields: dict[str, int], name: str, before: Sequence[str]) -> tuple[int, int] | None:
+    """Return what to cut out when a field takes its default, as `Reset` tells: its line, or nothing where that stays.
+
+    None when that cannot be told from the line.
+    """
+    start = fields[name]
+    end = text.find("\n", start) + 1
+    value = text[start + len(name) + 1 : end].rstrip("\r\n")
+    means = resolve(value[1:])
+    if not end or value[1:2] in ("[", "{", '"', "'", "|", ">", "&", "*", "!", "") or isinstance(means, Odd):
+        return None
+    if value != " " + scalar(means) or len(fields) == 1 or above(text, start, min(fields.values())) != start:
+        return start, start
+    follower = _follower(text, fields, before)
+    if follower is None:
+        last = text[text.rfind("\n", 0, start - 1) + 1 : start].strip()
+        there = start == max(fields.values()) and last != "" and not last.startswith("#")
+    else:
+        there = follower == end
+    return start, end if there else start

@@ -1,15 +1,16 @@
 """A world back into text: only the files of changed records, and in them only the lines that changed."""
 
+import re
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from campaign.core.fault import Faults
 from campaign.files import cache, layouts, schema
-from campaign.files.blocks import blocks
-from campaign.files.differing import edits, written
+from campaign.files.blocks import above, blocks
+from campaign.files.differing import edits, followers, natural, written
 from campaign.files.finding import find
 from campaign.files.history import digest
 from campaign.files.lines import change
@@ -17,12 +18,12 @@ from campaign.files.load import Loaded
 from campaign.files.parsing import parse
 from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import decode, encode
-from campaign.files.yamltext.edits import Edit, Remove, Set
+from campaign.files.yamltext.edits import Edit, Remove, Reset, Set
 from campaign.files.yamltext.patch import patch
-from campaign.files.yamltext.render import render, render_file
+from campaign.files.yamltext.render import flow, key_text, render, render_file
 from campaign.model.world import TABLES, Table, World
 
-_LONG = 20_000  # characters from which on a table is worth taking apart
+_ROW = re.compile(r"[^\r\n]*?:[ \t]*\{")
 Pairs = dict[str, tuple[Any, Any]]
 
 
@@ -76,7 +77,7 @@ def _each(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
 def _tables(loaded: Loaded, table: Table, changed: Pairs, after: Mapping[str, Any]) -> dict[str, bytes | None]:
     """Return the texts of the files of a table whose files hold several records each."""
     by_file: dict[str, Pairs] = {}
-    for key in sorted(changed, key=_natural):
+    for key in sorted(changed, key=natural):
         old, new = changed[key]
         home = loaded.home(table.name, key) if old is not None else ""
         goal = layouts.home(table, new) if new is not None else ""
@@ -94,56 +95,72 @@ def _tables(loaded: Loaded, table: Table, changed: Pairs, after: Mapping[str, An
     }
 
 
-def _natural(key: str) -> tuple[str, int, str]:
-    """Sort "horn-10" after "horn-9", as the orders were given."""
-    stem, _, number = key.rpartition("-")
-    return (stem, int(number), key) if number.isdecimal() and number.isascii() else (key, 0, key)
+def _table(loaded: Loaded, file: str, pairs: Pairs) -> bytes | None:
+    """Return the text of one file with its entries changed, taken out and added; None when nothing is left in it.
 
-
-def _table(loaded: Loaded, file: str, pairs: Pairs) -> bytes:
-    """Return the text of one file with its entries changed, taken out and added."""
+    A new entry goes before the first whose id follows its own: the text is the same in whichever order they came.
+    """
     if file not in loaded.hashes:
         return _fresh(file, {key: written(new) for key, (_, new) in pairs.items() if new is not None})
     found = decode(loaded.text(file), file)
-    if len(found.text) >= _LONG:
-        apart = _apart(found.text, file, pairs, found.newline)
-        if apart is not None:
-            return encode(apart, found.bom)
-    made: list[Edit] = []
+    apart = _apart(found.text, file, pairs, found.newline)
+    if apart is not None:
+        return None if apart.strip() in ("", schema.editor_line(file)) else encode(apart, found.bom)
+    there = compose(found.text, file).value()
+    added = {key: written(new) for key, (old, new) in pairs.items() if old is None}
+    if there is None:
+        return encode(_ended(found.text, found.newline) + _entries(added, found.newline), found.bom)
+    follower = followers(there, added)
+    made: list[Edit | Reset] = []
     for key, (old, new) in pairs.items():
         if new is None:
             made.append(Remove((key,)))
         elif old is None:
-            made.append(Set((key,), written(new)))
+            made.append(Set((key,), added[key], (follower[key] or "",)))
         else:
             made.extend(edits(old, new, (key,)))
-    if compose(found.text, file).value() is None:
-        added = render({key: written(new) for key, (_, new) in pairs.items()}).replace("\n", found.newline)
-        return encode(_ended(found.text, found.newline) + added, found.bom)
     return encode(patch(found.text, made, file), found.bom)
 
 
 def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
-    """Return the text of a long table with each changed entry patched alone; None when that cannot be done."""
+    """Return the text of a table with each changed entry patched alone; None when that cannot be done."""
     places = blocks(text)
     if places is None or any((old is None) is (key in places) for key, (old, _) in pairs.items()):
         return None
-    parts: list[str] = []
-    at = 0
+    splices: list[tuple[int, int, str]] = []
     try:
-        for key in sorted((key for key in pairs if key in places), key=lambda key: places[key][0]):
-            old, new = pairs[key]
-            start, end = places[key]
-            parts.append(text[at:start])
-            if new is not None:
-                parts.append(patch(text[start:end], list(edits(old, new, (key,))), file))
-            at = end
+        for key, (old, new) in pairs.items():
+            if key in places:
+                start, end = places[key]
+                made = "" if new is None else _entry(text[start:end], file, key, edits(old, new, (key,)))
+                splices.append((start, end, made))
     except (Faults, LookupError):
         return None
-    parts.append(text[at:])
-    added = {key: written(new) for key, (old, new) in pairs.items() if old is None}
-    whole = "".join(parts)
-    return whole if not added else _ended(whole, newline) + render(added).replace("\n", newline)
+    first, last = min(places.values())[0], max(places.values())
+    rows = _ROW.match(text, last[0]) is not None
+    added = [key for key, (old, _) in pairs.items() if old is None]
+    for key, follower in followers(places, added).items() if added else ():
+        at = last[1] if follower is None else above(text, places[follower][0], first)
+        lead = newline if at == len(text) and not text.endswith("\n") else ""
+        splices.append((at, at, lead + _entries({key: written(pairs[key][1])}, newline, rows=rows)))
+    parts: list[str] = []
+    at = 0
+    for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
+        parts += (text[at:start], new)
+        at = end
+    return "".join(parts) + text[at:]
+
+
+def _entry(text: str, file: str, key: str, made: Iterable[Edit | Reset]) -> str:
+    """Return the text of one entry of a table with `made` in it."""
+    return patch(text, list(made), file)
+
+
+def _entries(entries: Mapping[str, Any], newline: str, *, rows: bool = False) -> str:
+    """Return the text of entries of a table; with `rows` each on one line."""
+    if rows:
+        return "".join(f"{key_text(key)}: {flow(entry)}{newline}" for key, entry in entries.items())
+    return render(entries).replace("\n", newline)
 
 
 def _ended(text: str, newline: str) -> str:

@@ -11,10 +11,28 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """The value at `path` becomes `value`; a key that is not there is added at the end of its mapping."""
+    """The value at `path` becomes `value`; a key that is not there is added.
+
+    It goes before the first key of `before` that is there, or to the end of its mapping. A key that is there stays in
+    its place.
+    """
 
     path: Path
     value: Any
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """The value at `path` becomes `value`, which is what it also is when its key is left out.
+
+    The key goes where adding it again as `Set` does would bring back the same text. Where a hand has written it in
+    another form or place, or put a comment to it, it stays and holds `value`; a key that is not there stays away.
+    """
+
+    path: Path
+    value: Any
+    before: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +44,11 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Insert:
-    """A new key at the end of its mapping, or a new item before the one at that index (its length: at the end)."""
+    """A new key, placed as by `Set`, or a new item before the one at that index (its length: at the end)."""
 
     path: Path
     value: Any
+    before: tuple[str, ...] = ()
 
 
 Edit = Set | Remove | Insert
@@ -81,8 +100,14 @@ def _make(home: Any, step: str | int, edit: Edit) -> None:
         raise LookupError(f"{step!r} is no key")
     elif isinstance(edit, Insert) and step in home:
         raise LookupError(f"{step!r} is already there")
-    else:
+    elif step in home:
         home[step] = edit.value
+    else:
+        follower = next((key for key in edit.before if key in home), None)
+        after = [] if follower is None else list(home)[list(home).index(follower) :]
+        home[step] = edit.value
+        for key in after:
+            home[key] = home.pop(key)
 
 
 def same(one: Any, other: Any) -> bool:
@@ -97,12 +122,14 @@ def differences(old: Any, new: Any, path: Path = ()) -> Iterator[Edit]:
     """
     if isinstance(old, dict) and isinstance(new, dict) and old and new:
         kept = [key for key in old if key in new]
-        added = [key for key in new if key not in old]
-        if list(new) == kept + added and kept:
+        names = list(new)
+        if kept and [key for key in names if key in old] == kept:
             yield from (Remove((*path, key)) for key in old if key not in new)
             for key in kept:
                 yield from differences(old[key], new[key], (*path, key))
-            yield from (Insert((*path, key), new[key]) for key in added)
+            for at, key in enumerate(names):
+                if key not in old:
+                    yield Insert((*path, key), new[key], tuple(names[at + 1 :]))
             return
     elif isinstance(old, list) and isinstance(new, list) and old and new:
         common = min(len(old), len(new))

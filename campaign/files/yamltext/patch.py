@@ -8,17 +8,18 @@ from typing import Any
 from campaign.core.fault import Fault, Faults
 from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import BOM, newline_of
-from campaign.files.yamltext.edits import Edit, Insert, Path, Remove, Set, apply, differences, same
+from campaign.files.yamltext.edits import Edit, Insert, Path, Remove, Reset, Set, apply, differences, same
 from campaign.files.yamltext.nodes import Node, read
 from campaign.files.yamltext.surgery import Beyond, Splice, Surgeon
 
 
-def patch(text: str, edits: Sequence[Edit], file: str) -> str:
+def patch(text: str, edits: Sequence[Edit | Reset], file: str) -> str:
     """`text` with `edits` made in order.
 
     Everything that an edit does not name stays to the byte: comments, blank lines, quotes, key order, line ends and
-    the byte order mark. A new key goes to the end of its mapping. A collection set anew is changed only where it
-    differs. Where the text is of a shape that cannot be cut, ruamel writes it anew, comments kept.
+    the byte order mark. A new key goes where its edit says. A collection set anew is changed only where it differs;
+    but a list that stands just as it would be written anew is written anew. Where the text is of a shape that cannot
+    be cut, ruamel writes it anew, comments kept.
 
     The outcome is read again and compared with what was meant. Raises Faults when `text` cannot be read or the edits
     cannot be written into it (an alias shares the value), LookupError when a path leads nowhere, ValueError or
@@ -29,7 +30,7 @@ def patch(text: str, edits: Sequence[Edit], file: str) -> str:
     bom = text.startswith(BOM)
     body = text[1:] if bom else text
     root = read(body, file)
-    small, meant = _smallest(root.value, edits)
+    small, meant = _smallest(Surgeon(body, root, newline_of(body)), edits)
     patched = _patched(body, root, small, meant, file) if small else body
     return (BOM if bom else "") + patched
 
@@ -39,12 +40,34 @@ def rewrite(text: str, value: Any, file: str) -> str:
     return patch(text, [Set((), value)], file)
 
 
-def _smallest(data: Any, edits: Sequence[Edit]) -> tuple[list[Edit], Any]:
+def _smallest(surgeon: Surgeon, edits: Sequence[Edit | Reset]) -> tuple[list[Edit], Any]:
     """The edits with collections set anew taken apart into what differs; and the data after them."""
-    meant = apply(data, edits)
-    if not any(isinstance(edit, Set) and (isinstance(edit.value, (dict, list)) or not edit.path) for edit in edits):
-        return list(edits), meant
-    return list(differences(data, meant)), meant
+    small: list[Edit] = []
+    meant = surgeon.root.value
+    for wanted in edits:
+        edit = surgeon.settled(wanted) if isinstance(wanted, Reset) else wanted
+        if edit is None:
+            continue
+        parts = [edit]
+        if isinstance(edit, Set) and (isinstance(edit.value, (dict, list)) or not edit.path):
+            before = _at(meant, edit.path)
+            if before is not _NOTHING and not (isinstance(edit.value, list) and surgeon.writes_so(edit.path)):
+                parts = list(differences(before, edit.value, edit.path))
+        small += parts
+        meant = apply(meant, parts)
+    return small, meant
+
+
+def _at(data: Any, path: Path) -> Any:
+    for step in path:
+        steps: Any = range(len(data)) if isinstance(data, list) else data if isinstance(data, dict) else ()
+        if step not in steps:
+            return _NOTHING
+        data = data[step]
+    return data
+
+
+_NOTHING = object()
 
 
 def _patched(body: str, root: Node, edits: Sequence[Edit], meant: Any, file: str) -> str:

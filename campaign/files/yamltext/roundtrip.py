@@ -47,6 +47,10 @@ def _made(tree: Any, edit: Edit) -> Any:
         del home[step]
     elif isinstance(edit, Insert) and isinstance(home, list):
         home.insert(step, edit.value)
+    elif step not in home and isinstance(home, dict):
+        keys = [str(key) for key in home]
+        at = next((keys.index(key) for key in edit.before if key in keys), len(keys))
+        home.insert(at, step, edit.value)  # type: ignore[attr-defined]
     else:
         home[step] = edit.value
     return tree

@@ -7,9 +7,10 @@ and compares it with what was meant, so a wrong cut is caught and never written.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from campaign.files.yamltext.edits import Edit, Insert, Remove, Set
+from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset, Set
 from campaign.files.yamltext.nodes import ALIAS, MAP, SCALAR, SEQ, Node
 from campaign.files.yamltext.render import STEP, flow, key_text, lines_of, literal, on_one_line, scalar
 
@@ -123,6 +124,8 @@ class Surgeon:
             if lines:
                 return start, end, lead + self.lines([lines[0] + note, *lines[1:]])
         style = node.style if isinstance(value, str) and node.style in ("'", '"') else ""
+        if style and not lead and self.text[start:end] == scalar(node.value, flow=in_flow):
+            style = ""  # it stands in quotes because its text needed them
         return start, end, lead + scalar(value, flow=in_flow, style=style) + note
 
     def alone(self, at: int) -> bool:
@@ -150,7 +153,8 @@ class Surgeon:
         end = max(start, self.end(node))
         note = _COMMENT.match(self.text, start)
         kept = note[0] if note and note.end() <= node.start else ""
-        if node.style in ("{", "[") and node.parts and isinstance(value, dict if node.kind == MAP else list):
+        like = isinstance(value, dict if node.kind == MAP else list)
+        if node.style in ("{", "[") and node.parts and like and not self.usual_value(home, key, node):
             return node.start, end, flow(value)
         after = _COMMENT.match(self.text, end)
         if not kept and after and on_one_line(value, 0) is None:
@@ -206,11 +210,95 @@ class Surgeon:
         if isinstance(step, int):
             return self.insert_item(home, step, edit.value)
         last, col = home.parts[-1], home.parts[0].col
-        at = self.line_end(self.end(last))
+        follower = self.follower(home, edit.before)
         lead = " " * col + key_text(step) + ":"
-        like = last.style in ("{", "[") and last.parts and isinstance(edit.value, dict if last.kind == MAP else list)
-        held = " " + flow(edit.value) if like else self.held(edit.value, col, len(lead), "", None, home)
-        return at, at, self.newline + lead + held + self.final(at)
+        held = self.held(edit.value, col, len(lead), "", None, home)
+        if isinstance(edit.value, dict) and last.style == "{" and all(part.kind == MAP for part in home.parts[1::2]):
+            held = " " + flow(edit.value)  # a row like the rows above
+        if follower is None:
+            at = self.line_end(self.end(last))
+            return at, at, self.newline + lead + held + self.final(at)
+        line = self.above(home, follower)
+        if line is None:  # it begins on the line of a list item
+            return follower.start, follower.start, lead.lstrip(" ") + held + self.newline + " " * col
+        return line, line, lead + held + self.newline
+
+    def follower(self, home: Node, before: Sequence[str]) -> Node | None:
+        """The key of `home` before which a new key goes; None for the end."""
+        return next((key for key in map(home.key, before) if key is not None), None)
+
+    def above(self, home: Node, key: Node) -> int | None:
+        """Where the lines of a key begin, those of the comments directly above it included; None within a line."""
+        line = self.line_start(key.start)
+        if self.text[line : key.start].strip(" "):
+            return None
+        own = " " * key.col + "#"
+        while line > home.start:
+            upper = self.line_start(line - 1)
+            if upper < home.start or not self.text.startswith(own, upper):
+                break
+            line = upper
+        return line
+
+    def settled(self, edit: Reset) -> Set | Remove | None:
+        """What an edit that sets a default comes to in this text; None when its key is not there."""
+        homes = [self.root]
+        for step in edit.path[:-1]:
+            child = homes[-1].child(step) if homes[-1].kind != ALIAS else None
+            if child is None:
+                return None
+            homes.append(child)
+        home, step = homes[-1], edit.path[-1]
+        key, node = home.key(step), home.child(step)
+        if key is None or node is None:
+            return None
+        in_flow = any(node.style for node in homes)
+        try:
+            own = home.kind == MAP and len(home.parts) > len((key, node)) and not in_flow
+            spare = own and self.usual(home, key, node) and self.in_place(home, key, node, edit.before)
+        except Beyond:
+            spare = False
+        return Remove(edit.path) if spare else Set(edit.path, edit.value)
+
+    def writes_so(self, path: tuple[str | int, ...]) -> bool:
+        """Whether the value at `path` stands in the very form in which it would be written anew."""
+        node: Node | None = self.root
+        home = key = None
+        for step in path:
+            if node is None or node.kind == ALIAS or node.style:
+                return False
+            home, key, node = node, node.key(step), node.child(step)
+        if home is None or key is None or node is None:
+            return False
+        try:
+            return self.usual_value(home, key, node)
+        except Beyond:
+            return False
+
+    def usual_value(self, home: Node, key: Node, node: Node) -> bool:
+        """Whether the value of a key in a block stands as it would be written anew, whatever comes after it."""
+        if home.kind != MAP or home.style or node.kind == ALIAS:
+            return False
+        start = self.colon(key)
+        fresh = self.held(node.value, home.parts[0].col, start - self.line_start(start), "", None, home)
+        return self.text[start : self.end(node)] == fresh
+
+    def usual(self, home: Node, key: Node, node: Node) -> bool:
+        """Whether a key and its value, in a block, stand in the very form in which they would be written anew."""
+        lead = " " * key.col + key_text(key.value) + ":"
+        start = self.line_start(key.start)
+        fresh = lead + self.held(node.value, key.col, len(lead), "", None, home) + self.newline
+        return self.text.startswith(fresh, start) and start + len(fresh) == self.after_line(self.end(node))
+
+    def in_place(self, home: Node, key: Node, node: Node, before: Sequence[str]) -> bool:
+        """Whether a key would be put just where it stands, if it were not there."""
+        start = self.line_start(key.start)
+        if self.above(home, key) != start:
+            return False
+        follower = self.follower(home, before)
+        if follower is not None:
+            return self.above(home, follower) == self.after_line(self.end(node))
+        return home.parts[-1] is node and self.after_line(self.end(home.parts[-3])) == start
 
     def first(self, homes: list[Node], edit: Set | Insert, in_flow: bool) -> Splice:
         """The first entry of an empty collection: the collection is written anew."""
@@ -231,6 +319,9 @@ class Surgeon:
             at = home.parts[step].start
             return at, at, flow(edit.value) + ", "
         last = home.parts[-1]
+        follower = self.follower(home, edit.before)
+        if follower is not None and isinstance(step, str):
+            return follower.start, follower.start, f"{key_text(step, flow=True)}: {flow(edit.value)}, "
         new = flow(edit.value) if isinstance(step, int) else f"{key_text(step, flow=True)}: {flow(edit.value)}"
         if last.start == last.end and home.kind == MAP and self.text[last.end - 1 : last.end] != ":":
             raise Beyond
