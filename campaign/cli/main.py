@@ -1,5 +1,6 @@
 """The command line: every command's name, in the order in which help lists them."""
 
+import gc
 import os
 import sys
 
@@ -23,6 +24,7 @@ for group in (world, looking, roads, orders, days, reports, hand, undoing, rules
 
 def main() -> None:
     """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
+    gc.disable()  # a command makes many records, hardly a cycle, and is soon over
     try:
         with failing():
             app()

@@ -41,12 +41,16 @@ class Last(msgspec.Struct):
 
 def state(world: World) -> State:
     """Return a world as plain data, as JSON would give it back: table → id → record, `campaign` → field."""
+    return msgspec.msgpack.decode(_encoded(world), type=State)
+
+
+def _encoded(world: World) -> bytes:
     tables: dict[str, Any] = {CAMPAIGN: msgspec.to_builtins(world.campaign)}
     for table in TABLES:
         records = world.table(table.name)
         if records:
             tables[table.name] = {key: plain(records[key]) for key in records}
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(tables), type=State)
+    return msgspec.msgpack.encode(tables)
 
 
 def folded(root: Path, through: int | None = None) -> State | None:
@@ -108,7 +112,7 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str
 
 def remember(root: Path, loaded: Loaded) -> None:
     """Keep the world as a command has just left it; a cache that cannot be written is done without."""
-    cached = _Cached(loaded.hashes, msgspec.Raw(msgspec.msgpack.encode(state(loaded.world))))
+    cached = _Cached(loaded.hashes, msgspec.Raw(_encoded(loaded.world)))
     target = root / CACHE
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

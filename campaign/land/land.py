@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 _FORM = 1  # of the cached parts; a change of their making or meaning takes the next number
 _COVERED_KEPT = 10_000  # circles
+_REMEMBERED = 200_000  # points whose nearest place is not looked up again
 _ROADS_TRIED = 4  # roads that a position off the road looks at
 CORNERS = 3  # an area with fewer encloses nothing
 
@@ -50,6 +51,7 @@ class Land:
         self._terrain, self._outlines = dict(terrain), dict(outlines)
         self._store = store or Store(None, bytes)
         self._lines: dict[tuple[str, str], RoadLine | None] = {}
+        self._closest: dict[Point, str | None] = {}
         self._covered: dict[tuple[int, int, int], tuple[Covered, ...]] = {}
 
     @cached_property
@@ -114,7 +116,12 @@ class Land:
 
     def closest(self, x: int, y: int) -> str | None:
         """Return the nearest place, of equals the id that sorts first; None when there is no place."""
-        return self._spread.nearest(x, y)
+        key = (x, y)
+        if key not in self._closest:
+            if len(self._closest) >= _REMEMBERED:
+                self._closest.clear()
+            self._closest[key] = self._spread.nearest(x, y)
+        return self._closest[key]
 
     # Cells
 

@@ -80,7 +80,7 @@ def advance(
     commanders have no orders (unless `force`), when `until` is no later date, or when the world cannot be written.
     """
     with writing(root, "advance", by=by, dry=dry) as opened:
-        errors = [fault for fault in checking.check(opened.loaded) if fault.severity == "error"]
+        errors = checking.errors(opened.loaded)
         if errors:
             raise Faults(errors)
         refuse_pending(root)

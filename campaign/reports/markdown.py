@@ -1,10 +1,12 @@
 """A report as Markdown that pastes well and opens as an Obsidian note."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from campaign.sight.paper import Force, Paper, Sighted
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
+_TELLING = re.compile(r"[\\`*_{}\[\]<>#|~@\n\r\u2028\u2029]")  # what `escape` has to change
 _LINE_ENDS = str.maketrans({"\n": " ", "\r": " ", "\u2028": " ", "\u2029": " "})
 
 
@@ -12,6 +14,8 @@ def escape(text: str) -> str:
     """Return `text` on one line with everything that Markdown would read as markup shown as text; mentions do not
     ping.
     """
+    if _TELLING.search(text) is None:
+        return text
     return text.translate(_LINE_ENDS).translate(_SPECIAL).replace("@", "@\u200b")
 
 
