@@ -1,9 +1,10 @@
-"""What is settled once, when a world is made: stores, base garrisons, noncombatants (TUM-WORLD-3, TUM-ARMY-2)."""
+"""What the GM leaves to be settled: stores, base garrisons, noncombatants, burdens (TUM-WORLD-3, TUM-ARMY-2)."""
 
 from msgspec.structs import replace
 
 from campaign.core.dice import Roll
 from campaign.model.place import STRONGHOLDS, Place
+from campaign.rules import carrying
 from campaign.rules.book import Rule
 from campaign.rules.counting import usual_noncombatants, who
 from campaign.rules.day import Day, Happening, Happenings, active
@@ -41,7 +42,8 @@ RULES = (
 def found(day: Day) -> Happenings:
     """Settle what the GM left open: loot and supplies of places, base garrisons, noncombatants of armies.
 
-    Where everything is given or was settled before, nothing happens. TUM-WORLD-3, TUM-FORT-1, TUM-ARMY-2.
+    An army to which the GM gave more than it can carry drops the rest. Where everything is given or was settled before,
+    nothing happens. TUM-WORLD-3, TUM-FORT-1, TUM-ARMY-2, TUM-SUP-5.
     """
     for key in sorted(day.world.places):
         place = day.world.places[key]
@@ -66,6 +68,7 @@ def found(day: Day) -> Happenings:
                 who(army),
                 puts=(replace(army, noncombatants=count),),
             )
+        yield from carrying.spill(day, army.id)
 
 
 def _stores(day: Day, place: Place) -> Happening:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.model.army import Absence, Army
 from campaign.model.ruling import Pile
-from campaign.rules import carrying
+from campaign.rules import carrying, founding
 from campaign.rules.day import Day, NotNow
 from campaign.rules.numbers import Numbers
 from tests.rulings.scene import army, detachment, play, scene, spot
@@ -179,3 +179,11 @@ def test_sup_5_nothing_is_lost_when_it_drops_and_is_picked_up(
         play(lambda d: carrying.pick_up(d, "gradell"), day)
     assert held() == (supplies, loot + soldiers_loot)
     assert carrying.load(day.world.armies["gradell"]) == min(2 * 15 * (men or 1), supplies + loot + soldiers_loot)
+
+
+def test_sup_5_what_the_gm_gave_beyond_what_an_army_can_carry_drops_at_dawn() -> None:
+    """100 men and their 25 noncombatants carry 1,875 of 2,000."""
+    day = scene(army(infantry=100, noncombatants=None, supplies=2000))
+    play(founding.found, day)
+    assert day.world.armies["gradell"].supplies == 1875
+    assert [pile.supplies for pile in day.world.piles.values()] == [125]
