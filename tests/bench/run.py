@@ -1,0 +1,181 @@
+"""Ratios of the program's time to bare work, alternating in one run, on a memory disk, with the peak memory.
+
+P is `python -c pass`; R a process that parses all YAML of a world with PyYAML's C loader; W is R, then the changed
+files' text written back. Every pair is one run of the command and one of the bare work, one after the other.
+"""
+
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bench.worlds import LARGE, MIDDLE, SMALL, Size, generate
+
+SHM = Path("/dev/shm")
+KIB_A_MIB = 1024
+READ = """
+import sys, yaml
+from pathlib import Path
+loader = yaml.CSafeLoader
+for file in sorted(Path(sys.argv[1]).rglob("*.yaml")):
+    yaml.load(file.read_bytes(), Loader=loader)
+"""
+WRITE = (
+    READ
+    + """
+for name in sys.argv[2:] or sys.stdin.read().split("\\n"):
+    if name:
+        file = Path(sys.argv[1], name)
+        file.write_bytes(file.read_bytes())
+"""
+)
+COMMAND = "from campaign.cli.main import main; main()"
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """One process: its seconds and the most memory it held, in MiB."""
+
+    seconds: float
+    peak: float
+
+
+def run(code: str, *args: str, feed: str = "", environment: "dict[str, str] | None" = None) -> Ran:
+    """Run `code` in a Python of its own and wait for it; RuntimeError with what it said when it fails."""
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as fed:
+        fed.write(feed.encode())
+        fed.seek(0)
+        began = time.perf_counter()
+        child = subprocess.Popen(
+            [sys.executable, "-c", code, *args],
+            stdin=fed,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **(environment or {})},
+        )
+        _, status, used = os.wait4(child.pid, 0)
+        seconds = time.perf_counter() - began
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode:
+            said.seek(0)
+            raise RuntimeError(f"{' '.join(args)}: {said.read().decode()}")
+    return Ran(seconds, used.ru_maxrss / KIB_A_MIB)
+
+
+def yaml_state(root: Path) -> dict[str, tuple[int, int]]:
+    """Return size and time of every YAML file of a world, by its path in it."""
+    return {
+        str(file.relative_to(root)): ((found := file.stat()).st_size, found.st_mtime_ns)
+        for file in root.rglob("*.yaml")
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One row of the table: what is measured, against what, and what it must and should reach."""
+
+    name: str
+    unit: str
+    must: str
+    aim: str
+    measure: Callable[[Path, int], tuple[list[float], float]]
+
+
+def started(
+    *args: str, environment: "dict[str, str] | None" = None
+) -> Callable[[Path, int], tuple[list[float], float]]:
+    """Measure a command that needs no world against P."""
+
+    def measure(home: Path, pairs: int) -> tuple[list[float], float]:
+        ratios, peak = [], 0.0
+        for _ in range(pairs * 3):
+            bare = run("pass")
+            ours = run(COMMAND, *args, environment=environment)
+            ratios.append(ours.seconds / bare.seconds)
+            peak = max(peak, ours.peak)
+        return ratios, peak
+
+    return measure
+
+
+def world(home: Path, size: Size) -> Path:
+    """Return a fresh world of `size` with one day played, as a GM finds it on the second."""
+    root = home / f"world-{size.armies}"
+    shutil.rmtree(root, ignore_errors=True)
+    generate(root, size)
+    run(COMMAND, "advance", "-w", str(root), "--defaults", "--force")
+    time.sleep(2.5)  # so that the files' times tell that they have not changed since
+    return root
+
+
+def status(home: Path, pairs: int) -> tuple[list[float], float]:
+    """Measure `status` on an unchanged world against R."""
+    root = world(home, SMALL)
+    run(COMMAND, "status", "-w", str(root))
+    ratios, peak = [], 0.0
+    for _ in range(pairs):
+        bare = run(READ, str(root))
+        ours = run(COMMAND, "status", "-w", str(root))
+        ratios.append(ours.seconds / bare.seconds)
+        peak = max(peak, ours.peak)
+    return ratios, peak
+
+
+def days(size: Size, count: int = 1) -> Callable[[Path, int], tuple[list[float], float]]:
+    """Measure `advance` against W: day after day of one world, or `count` days in one command on fresh ones."""
+
+    def measure(home: Path, pairs: int) -> tuple[list[float], float]:
+        root = world(home, size)
+        ratios, peak = [], 0.0
+        for number in range(pairs):
+            if count > 1 and number:
+                root = world(home, size)
+            before = yaml_state(root)
+            ours = run(COMMAND, "advance", "-w", str(root), "--days", str(count), "--defaults", "--force")
+            changed = sorted(name for name, found in yaml_state(root).items() if before.get(name) != found)
+            bare = run(WRITE, str(root), feed="\n".join(changed))
+            ratios.append(ours.seconds / bare.seconds)
+            peak = max(peak, ours.peak)
+            time.sleep(2.5)
+        run(COMMAND, "verify", "-w", str(root)) if size is not LARGE and count == 1 else None
+        return ratios, peak
+
+    return measure
+
+
+COMPLETION = {"_CAMPAIGN_COMPLETE": "complete_bash", "COMP_WORDS": "campaign adv", "COMP_CWORD": "1"}
+FIGURES = (
+    Figure("--help", "P", "8", "2", started("--help")),
+    Figure("completion", "P", "8", "2", started(environment=COMPLETION)),
+    Figure("status 30/200", "R", "3", "1", status),
+    Figure("day 30/200", "W", "3", "1.5", days(SMALL)),
+    Figure("day 500/2000", "W", "2", "0.5", days(MIDDLE)),
+    Figure("day 5000/20000", "W", "2, 2 GiB", "0.4", days(LARGE)),
+    Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--only", default="", help="only the figures with this in their name")
+    parser.add_argument("--pairs", type=int, default=5, help="pairs a figure")
+    given = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(dir=SHM if SHM.is_dir() else None) as folder:
+        sys.stdout.write(f"{'':18}{'median':>10}{'least':>9}{'most':>9}{'must':>10}{'aim':>6}{'MiB':>7}\n")
+        for figure in FIGURES:
+            if given.only not in figure.name:
+                continue
+            ratios, peak = figure.measure(Path(folder), given.pairs)
+            cells = [f"{value:.2f} {figure.unit}" for value in (statistics.median(ratios), min(ratios), max(ratios))]
+            sys.stdout.write(
+                f"{figure.name:18}{cells[0]:>10}{cells[1]:>9}{cells[2]:>9}{figure.must:>10}{figure.aim:>6}{peak:7.0f}\n"
+            )
+            sys.stdout.flush()
