@@ -83,8 +83,8 @@ def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
 def run(day: Day, phases: tuple[Phase, ...]) -> list[Event]:
     """Run every phase of the day in order on `day.world` and return its events.
 
-    Each rule sees the world as the event before left it. A stopping ruling without an answer lets the day run on for
-    the armies it does not hold; `day.halt` then says that the day is open and its events are a draft.
+    Each rule sees the world as the event before left it. When a stopping ruling waits for its answer the phase is
+    finished for the armies it does not hold, and the day stops there, open: `day.halt` is true, its events a draft.
     """
     events: list[Event] = []
     ran: list[str] = []
@@ -93,6 +93,8 @@ def run(day: Day, phases: tuple[Phase, ...]) -> list[Event]:
             for happening in rule(day):
                 events.append(record(day, phase.name, happening, len(events) + 1))
         ran.append(phase.name)
+        if day.halt:
+            return events
     if ran != [phase.name for phase in phases]:
         raise PhaseSkipped(", ".join(ran))
     return events

@@ -78,7 +78,8 @@ def opening(root: Path, desk: Desk, commander: Commander) -> Paper:
     """
     from campaign.play.dawning import first_day
 
-    return paper(first_day(root, desk), commander, known(root, 0), 0, (), None)
+    first = first_day(root, desk)
+    return paper(first, first.world.commanders.get(commander.id, commander), known(root, 0), 0, (), None)
 
 
 def _day(world: World, day: int | None) -> int:

@@ -150,7 +150,7 @@ def _land(opened: Writing) -> Outcome:
     before = {name: current(opened.root, name) for name in writes}
     writes = {name: data for name, data in writes.items() if before[name] != data}
     if opened.dry or not writes:
-        return Outcome(tuple(sorted(writes)), diff(before, writes), opened.recovered, opened.hand_edits, None)
+        return Outcome(tuple(sorted(writes)), diff(before, _shown(writes)), opened.recovered, opened.hand_edits, None)
     step = next_step(opened.root)
     day_before, day_after = opened.loaded.world.campaign.day, opened.world.campaign.day
     steps = history.file_steps(before, writes)
@@ -164,6 +164,11 @@ def _land(opened: Writing) -> Outcome:
     recorded.remember(opened.root, after)
     shown = tuple(sorted(name for name in writes if not name.startswith(history.FOLDER)))
     return Outcome(shown, "", opened.recovered, opened.hand_edits, step)
+
+
+def _shown(writes: dict[str, bytes | None]) -> dict[str, bytes | None]:
+    """Leave out of a diff what only repeats the files: the chronicle's baseline."""
+    return {name: data for name, data in writes.items() if name != chronicle.BASELINE}
 
 
 def next_step(root: Path) -> int:

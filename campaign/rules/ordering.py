@@ -83,7 +83,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
             if isinstance(order.act, AT_ONCE):
                 continue
             return
-        if _camped_out(order, day.number):
+        if _camped_out(order, day.number) or _gives_way(order, orders, day.number):
             yield ended(day, order, army, "done", "")
             continue
         instant = INSTANT.get(type(order.act))
@@ -114,6 +114,13 @@ def _camped_out(order: Order, number: int) -> bool:
     return (
         isinstance(act, Camp) and act.days is not None and order.since is not None and order.since + act.days <= number
     )
+
+
+def _gives_way(order: Order, orders: list[Order], number: int) -> bool:
+    """Return whether a camp until other orders is over: it has lasted a day and one given after it may begin."""
+    if not isinstance(order.act, Camp) or order.act.days is not None or order.since is None or order.since >= number:
+        return False
+    return any(serial(one.id) > serial(order.id) and (one.on is None or one.on <= number) for one in orders)
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:

@@ -361,7 +361,7 @@ def _order(given: Sources, order: Order) -> OrderLine:
 def _standing(commander: Commander) -> tuple[str, ...]:
     found = [f"on meeting: {commander.on_meeting}"]
     if commander.forage_under is not None:
-        found.append(f"when supplies are under {commander.forage_under} days: forage")
+        found.append(f"when there is food for under {commander.forage_under} day{'' if commander.forage_under == 1 else 's'}: forage")
     return tuple(found)
 
 

@@ -139,3 +139,12 @@ def test_rest_2_a_rest_whose_order_was_withdrawn_is_broken() -> None:
     day = dawn(withdrawn, rest=Rest(-6, 7), morale=9)
     play(ordering.take_up, day)
     assert (day.world.armies["gradell"].rest, day.world.armies["gradell"].morale) == (None, 7)
+
+
+def test_day_1_a_camp_until_other_orders_gives_way_to_the_next_that_may_begin() -> None:
+    camp, forage = orders(Camp(), Forage())
+    running = replace(camp, status="running", since=0)
+    for on, expected in ((None, ["done", "running"]), (1, ["done", "running"]), (2, ["running", "queued"])):
+        day = dawn(running, replace(forage, on=on))
+        play(ordering.take_up, day)
+        assert status(day) == expected

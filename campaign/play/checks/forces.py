@@ -47,8 +47,8 @@ def _leader(found: Findings, army: Army, leads: dict[str, str]) -> None:
         found.add("TWO-ARMIES", "armies", army.id, "commander", says=says)
     leads.setdefault(who, army.id)
     if commander.status != "free":
-        says = f"{commander.name} is {commander.status} and cannot lead an army; take the line out, or free him"
-        found.add("CANNOT-LEAD", "armies", army.id, "commander", says=says)
+        says = f"{commander.name} is {commander.status} and cannot lead; at the next dawn a deputy takes over (TUM-ARMY-10)"
+        found.warn("CANNOT-LEAD", "armies", army.id, "commander", says=says)
 
 
 def _inside(found: Findings, army: Army) -> None:
