@@ -13,7 +13,7 @@ from campaign.model.order import Act, Attack, March, Order
 from campaign.rules import carrying, counting, duty, meetings, morale, pace, plans, points, sighting, tracks, ways
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, active
-from campaign.rules.nations import hostile
+from campaign.rules.nations import hostile, hostile_to_holder
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
 
@@ -173,8 +173,26 @@ def _arrive(day: Day, plan: Plan, done: int, night: bool) -> Happenings:
     if left is not None:
         yield _wagons_left(day, after, *left)
         yield from carrying.spill(day, army.id, left[1].points[0])
+    for place in walk.passed(done):
+        yield from _fallen(day, after, place)
     if whole and walk.barred and not night:
         yield from failed(day, army.id, walk.barred)
+
+
+def _fallen(day: Day, army: Army, place_id: str) -> Happenings:
+    """Let an open village that an enemy of the army's holds fall to it (TUM-FORT-1)."""
+    place = day.world.places[place_id]
+    if place.kind != "village" or not hostile_to_holder(day.world, army, place.holder):
+        return
+    yield Happening(
+        "TUM-FORT-1",
+        "village fallen",
+        f"{place.name} falls to {army.name}",
+        counting.who(army),
+        f"{place.name} is in your hands.",
+        at=day.land.xy(place.id),
+        puts=(replace(place, holder=army.nation),),
+    )
 
 
 def _progress(day: Day, plan: Plan, done: int, arrived: bool) -> tuple[Order, ...]:

@@ -59,7 +59,8 @@ RULES = (
         " {strongholds.city_bonus}, {strongholds.city_endurance}; castle {strongholds.castle_infantry},"
         " {strongholds.castle_cavalry}, {strongholds.castle_bonus}, {strongholds.castle_endurance}; fort"
         " {strongholds.fort_infantry}, {strongholds.fort_cavalry}, {strongholds.fort_bonus},"
-        " {strongholds.fort_endurance}. An open village has no garrison and no defences.",
+        " {strongholds.fort_endurance}. An open village has no garrison and no defences; one that"
+        " an enemy of the army's holds falls to the army that marches into it.",
     ),
     Rule(
         "TUM-FORT-2",

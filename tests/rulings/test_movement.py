@@ -11,7 +11,7 @@ from campaign.model.place import Spot
 from campaign.rules import pace
 from campaign.rules.day import Day
 from campaign.rules.numbers import Numbers
-from tests.rulings.scene import army, commander, detachment, modifier, scene, spot
+from tests.rulings.scene import army, commander, detachment, modifier, place, scene, spot
 from tests.rulings.trek import marched, stands, to
 
 N = Numbers()
@@ -239,3 +239,17 @@ def trek_week(check: tuple[int, int]) -> list[str]:
     force = army(infantry=1000, forced_days=6)
     _, events = marched(force, acts={"gradell": to("hamra", pace="forced")}, dice=dice, number=9)
     return [event.kind for event in events]
+
+
+def test_fort_1_an_open_village_falls_to_the_enemy_who_comes() -> None:
+    """Ystad, Danish, becomes Swedish when they march in; not if it is Polish or nobody's, or they stop 1 km short."""
+    for holder, km, after in (
+        ("denmark", 0, "sweden"),
+        ("poland", 0, "poland"),
+        (None, 0, None),
+        ("denmark", 1, "denmark"),
+    ):
+        village = place("ystad", "village", 10.0, 50.0, holder=holder)
+        start = Spot(start="malmo", to="lund", km=float(km))
+        day, _ = marched(army(infantry=1000, at=start if km else "malmo"), village, acts={"gradell": to("ystad")})
+        assert day.world.places["ystad"].holder == after
