@@ -177,10 +177,9 @@ def check(
     Example: campaign check --strict
     """
     with failing():
-        from campaign.files.load import load
         from campaign.play.checking import check as find
 
-        faults = find(load(find_world(world)), strict)
+        faults = find(find_world(world), strict)
         errors = sum(1 for fault in faults if fault.severity == "error")
         if json:
             names = ("file", "line", "col", "code", "message", "severity")

@@ -197,11 +197,11 @@ def test_amend_goes_back_mends_and_plays_the_days_since_again(world: Path) -> No
     amend(world, 1)
     with pytest.raises(Refused, match="being amended"):
         advance(world, force=True)
-    set_value(world, "first.supplies", "40000", why="miscounted")
+    set_value(world, "first.supplies", "30000", why="miscounted")
     done = resume(world)
     assert done.days == (1, 2, 3)
-    # Three days of 3,090 from 40,000; the fire of day 2 happened again: 8,000 less two days of 700 + 175.
-    assert "supplies: 30730" in (world / "armies/first.yaml").read_text()
+    # Three days of 3,090 from 30,000; the fire of day 2 happened again: 8,000 less two days of 700 + 175.
+    assert "supplies: 20730" in (world / "armies/first.yaml").read_text()
     assert "supplies: 6250" in (world / "armies/second.yaml").read_text()
     assert verify(world).partings == ()
 
@@ -209,7 +209,7 @@ def test_amend_goes_back_mends_and_plays_the_days_since_again(world: Path) -> No
 def test_a_report_already_handed_out_is_marked_as_corrected(world: Path) -> None:
     marching(world, 2)
     amend(world, 2)
-    set_value(world, "first.supplies", "40000", why="miscounted")
+    set_value(world, "first.supplies", "30000", why="miscounted")
     resume(world)
     assert "**Corrected.**" in (world / "reports/day-0002/anders.md").read_text()
     assert "**Corrected.**" not in (world / "reports/day-0002/sten.md").read_text()
