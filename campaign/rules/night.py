@@ -1,16 +1,21 @@
 """Marches by night (TUM-MOV-5 to 7)."""
 
 from collections.abc import Generator, Sequence
+from itertools import pairwise
 
 from campaign.core.dice import Roll
+from campaign.core.plane import nearest_part
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.order import March
+from campaign.model.place import At
 from campaign.rules import marching, meetings, morale, pace, plans, tracks, ways
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
+
+_ROUNDED = 2  # metres that the ticks of a march may lie beside the road
 
 WRONG = number("night.wrong road", 2, "in the chances", "TUM-MOV-6")
 CHANCES = number("night.chances", 6, "chances", "TUM-MOV-6")
@@ -124,7 +129,7 @@ def _in_the_dark(
     for i, leg in enumerate(legs):
         if leg.kind != "road":
             break
-        others = _others(day, leg, legs[i - 1] if i else None)
+        others = _others(day, leg, _walked(legs[i - 1]) if i else _behind(day, army, leg.start))
         if others and isinstance(leg.start, str):
             place = leg.start
             wrong, roll = day.dice.chance(
@@ -151,12 +156,28 @@ def _until(legs: Sequence[Leg], place: str) -> Sequence[Leg]:
     return legs[: next((i for i, leg in enumerate(legs) if leg.start == place), 0)]
 
 
-def _others(day: Day, leg: Leg, before: Leg | None) -> list[str]:
-    """Return where the other roads lead at the start of `leg`: neither the right one nor the one just walked."""
+def _walked(leg: Leg) -> str | None:
+    """Return the place behind an army that has walked `leg`, None where there is none."""
+    return leg.start if isinstance(leg.start, str) else leg.start.start
+
+
+def _behind(day: Day, army: Army, at: At) -> str | None:
+    """Return the place from which the army came by road in today's march, if that ended at the place `at`."""
+    track = day.tracks.get(army.id)
+    if track is None or track.halt == 0 or not isinstance(at, str):
+        return None
+    before = track.at(track.halt - 1)
+    for end in day.land.neighbours(at):
+        if any(nearest_part(before, p, q)[1] <= _ROUNDED for p, q in pairwise(end.line.points)):
+            return end.to
+    return None
+
+
+def _others(day: Day, leg: Leg, back: str | None) -> list[str]:
+    """Return where the other roads lead at the start of `leg`: neither the right one nor that to `back`."""
     if not isinstance(leg.start, str):
         return []
     right = leg.end if isinstance(leg.end, str) else leg.end.to
-    back = None if before is None else before.start if isinstance(before.start, str) else before.start.start
     return sorted(end.to for end in day.land.neighbours(leg.start) if end.to not in (right, back))
 
 

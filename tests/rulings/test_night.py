@@ -97,6 +97,16 @@ def test_mov_6_the_way_back_is_no_choice() -> None:
     assert [roll.expr for roll in fork.rolls] == ["1d6"]
 
 
+def test_mov_6_nor_is_the_way_walked_by_day() -> None:
+    """Ystad to Malmö by day, on to Lund by night: Malmö has no third road, and no die is rolled for it."""
+    act = {"gradell": to("lund", when="both")}
+    day = trek(army(infantry=1000, at="ystad"), acts=act, dice=HOLDS)
+    play(marching.march, day)
+    assert day.world.armies["gradell"].at == "malmo"
+    assert [event.kind for event in play(night.march, day)] == ["night march", "morale check held"]
+    assert stands(day) == (40.0, 50.0)
+
+
 def test_mov_6_no_die_where_no_road_forks() -> None:
     """Ystad has one road, and Malmö one besides the way back."""
     _, events = walked(army(cavalry=500, at="ystad"), to("lund", pace="forced", when="night"))

@@ -13,7 +13,7 @@ from campaign.rules.numbers import registry
 from tests.mutation import rules_in
 
 ROOT = Path(__file__).parents[2]
-CHAPTERS = sorted((ROOT / "campaign" / "rules").glob("*.py"))
+CHAPTERS = sorted((ROOT / "campaign" / "rules").rglob("*.py"))
 
 
 def rows(chapter: str, *numbers: int) -> list[str]:
@@ -41,6 +41,7 @@ NO_FIGURES = {
     ("counting", "PERCENT"): "a percentage is of a hundred",
     ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
     ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",
+    ("night", "_ROUNDED"): "whole metres are rounded",
     ("numbers", "MOST"): "what an override may at most be",
     ("numbers", "MOST_DICE"): "how many dice an override may at most throw",
     ("revolts", "COMPASS"): "the eight directions as vectors",
