@@ -9,6 +9,7 @@ from campaign.rules.numbers import Numbers
 CHAPTERS = {
     "WORLD": "World",
     "ARMY": "Armies",
+    "REC": "Raising troops",
     "SUP": "Supplies",
     "FOR": "Foraging",
     "BURN": "Burning",
@@ -16,9 +17,14 @@ CHAPTERS = {
     "REST": "Rest",
     "MOV": "Movement",
     "SCO": "Scouting and weather",
-    "FORT": "Strongholds",
+    "FORT": "Strongholds and building",
     "DAY": "The day",
-    "BAT": "Meetings",
+    "BAT": "Meetings and battles",
+    "SIE": "Sieges",
+    "HAR": "Harrying",
+    "OPS": "Special operations",
+    "SHIP": "Ships",
+    "DUEL": "Duels",
     "COM": "Commanders",
     "TRAIT": "Traits",
     "MSG": "Messages",
@@ -27,6 +33,7 @@ _ASKS = {
     "stopping": "Asks the GM, and the day waits for the answer.",
     "default": "The GM may decide otherwise: the default is applied, listed in `campaign today`, and can be changed.",
 }
+_SILENT = "—"  # the text of a row that is all reading
 _HEAD = """\
 # The rulebook
 
@@ -64,7 +71,9 @@ def _kind(entry: Entry) -> str:
 
 
 def _row(entry: Entry) -> str:
-    lines = [f"### {entry.id}", "", entry.text, ""]
+    lines = [f"### {entry.id}", ""]
+    if entry.text != _SILENT:
+        lines += [entry.text, ""]
     if entry.reading:
         lines += [f"*Reading:* {entry.reading}", ""]
     if entry.asks:
