@@ -23,6 +23,7 @@ from campaign.cli.common import (
     usage,
 )
 from campaign.cli.complete import commanders, places
+from campaign.core.names import nearest
 
 THINGS = ("army", "commander", "place", "nation")
 
@@ -228,22 +229,16 @@ def schema(
     Example: campaign schema army
     """
     with failing():
-        from campaign.files import schema as schemas
+        from campaign.play.laying import schemas, write_schemas
 
         if write:
-            from campaign.play.laying import write_schemas
-
             if kind is not None:
                 usage("--write refreshes all kinds; leave KIND out")
             for file in write_schemas(find_world(world)):
                 say(file)
             return
-        if kind is None:
-            print_json({name: schemas.schema(name) for name in schemas.kinds()})
-            return
-        if kind not in schemas.kinds():
-            from campaign.core.names import nearest
-
-            close = nearest(kind, schemas.kinds())
-            usage(f"{kind}: " + (f"did you mean {close[0]}?" if close else f"one of {', '.join(schemas.kinds())}"))
-        print_json(schemas.schema(kind))
+        known = schemas()
+        if kind is not None and kind not in known:
+            close = nearest(kind, known)
+            usage(f"{kind}: " + (f"did you mean {close[0]}?" if close else f"one of {', '.join(known)}"))
+        print_json(known if kind is None else known[kind])

@@ -2,6 +2,7 @@
 
 import secrets
 from pathlib import Path
+from typing import Any
 
 from campaign.core.fault import Refused
 from campaign.files import journal, layouts, samples, schema
@@ -52,6 +53,11 @@ def lay_out(target: Path, texts: dict[str, bytes]) -> None:
         raise Refused(f"{target} cannot be made: {error.strerror}", "name another folder") from None
     with lock(target, "new"):
         journal.commit(target, dict(texts), "new")
+
+
+def schemas() -> dict[str, Any]:
+    """Return the JSON Schema of every kind of file, by kind."""
+    return {kind: schema.schema(kind) for kind in schema.kinds()}
 
 
 def write_schemas(root: Path) -> tuple[str, ...]:
