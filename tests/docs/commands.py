@@ -35,7 +35,13 @@ class Command:
     @property
     def options(self) -> set[str]:
         """The first name of each option."""
-        return {choice.written.split()[0] for choice in self.choices if not choice.argument}
+        return {choice.written.split()[0].strip(",") for choice in self.choices if not choice.argument}
+
+    @property
+    def every_option(self) -> set[str]:
+        """Every name of each option."""
+        words = (word.strip(",") for choice in self.choices if not choice.argument for word in choice.written.split())
+        return {word for word in words if word.startswith("-")}
 
 
 def commands() -> tuple[Command, ...]:

@@ -41,7 +41,7 @@ def test_every_argument_and_option_says_what_it_means(command: object) -> None:
 
 
 def test_every_command_that_prints_json_has_its_shape_documented() -> None:
-    with_json = {one.name for one in commands() if "--json" in {word.strip(",") for word in one.options}}
+    with_json = {one.name for one in commands() if "--json" in one.options}
     assert with_json | {"report --format json"} == {shape.command for shape in SHAPES}
 
 
@@ -69,6 +69,17 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_command_spoken_of_exists(page: Path) -> None:
     known = {command.name.split()[0] for command in commands()}
     assert set(_COMMAND.findall(page.read_text(encoding="utf-8"))) - known - {"demo"} == set()
+
+
+@pytest.mark.parametrize("page", WRITTEN, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_line_to_paste_uses_options_that_exist(page: Path) -> None:
+    known = {command.name: {"--help", *command.every_option} for command in commands()}
+    for block in re.findall(r"^```sh\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
+        for line in re.findall(r"^campaign .*$", block, re.MULTILINE):
+            words = line.split(" # ")[0].split(" && ")[0].split()[1:]
+            name = " ".join(words[:2]) if " ".join(words[:2]) in known else words[0]
+            used = {word for word in words if re.fullmatch(r"--?[a-z][a-z-]*", word)}
+            assert used <= known[name], line
 
 
 def test_the_index_names_every_page() -> None:
