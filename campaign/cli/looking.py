@@ -24,7 +24,7 @@ def status(world: WorldDir = None, json: Json = False) -> None:
     Example: campaign status
     """
     with failing():
-        from campaign.play.looking import status as look
+        from campaign.play.status import status as look
 
         found = look(find_world(world))
         if json:

@@ -12,7 +12,8 @@ from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.play import checking, remembering, reporting
-from campaign.play.days import Played, calendar, play
+from campaign.play.calendars import calendar
+from campaign.play.days import Played, play
 from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules.day import BY_COMMAND, Happening, active

@@ -15,7 +15,8 @@ from campaign.land.networks import components, cuts, distances
 from campaign.model.place import STRONGHOLDS, Spot
 from campaign.model.world import World
 from campaign.play.advancing import CACHE
-from campaign.play.days import calendar, dawn
+from campaign.play.calendars import calendar
+from campaign.play.days import dawn
 from campaign.play.writing import refuse_faults
 from campaign.reports.mapping import land_view
 from campaign.reports.maps import view

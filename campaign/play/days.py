@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from campaign import engine
-from campaign.core.calendar import Dates, dates
 from campaign.core.dice import Dice
 from campaign.land.land import Land
-from campaign.model.campaign import Calendar
 from campaign.model.event import Change, Event
 from campaign.model.knowledge import Observation
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
+from campaign.play.calendars import calendar
 from campaign.rules.day import Day, Happening
 from campaign.rules.numbers import Numbers
 from campaign.rules.table import PHASES
@@ -32,16 +31,6 @@ class Played:
     sightings: tuple[Observation, ...]
     waiting: tuple[Ruling, ...]
     day: Day
-
-
-def calendar(record: Calendar) -> Dates:
-    """Return the calendar that `world.yaml` describes; ValueError names what does not fit."""
-    return dates(
-        record.first,
-        tuple((month.name, month.days) for month in record.months),
-        record.names,
-        (record.spring, record.summer, record.autumn, record.winter),
-    )
 
 
 def supplied(world: World, number: int) -> dict[str, tuple[int, ...]]:

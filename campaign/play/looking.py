@@ -11,52 +11,19 @@ from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
 from campaign.play import explaining
 from campaign.play.advancing import idle
-from campaign.play.days import calendar
+from campaign.play.calendars import calendar
 from campaign.play.pending import pending
 from campaign.play.ruling import decided_by_default, waiting
 from campaign.play.setting import resolve
 from campaign.play.weathering import outlook
 from campaign.play.writing import CAMPAIGN, refuse_faults
-from campaign.reports.gm import where
+from campaign.reports.whereabouts import where
 from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
 
 SOON = 5  # days ahead that `today` looks
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyLine:
-    """One army on one line: position in words, soldiers, morale, food in days (None: eats nothing of its own)."""
-
-    id: str
-    name: str
-    nation: str
-    commander: str
-    where: str
-    inside: bool
-    soldiers: int
-    morale: int
-    supplies: int
-    food_days: int | None
-    food_until: str
-    march_days: int
-    doing: str
-    npc: str
-
-
-@dataclass(frozen=True, slots=True)
-class Status:
-    """The campaign on one screen: date, days played, rulings waiting, all armies."""
-
-    name: str
-    day: int
-    date: str
-    season: str
-    weather: str
-    waiting: int
-    armies: tuple[ArmyLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,53 +55,6 @@ def opened(root: Path) -> Loaded:
     loaded = load(root)
     refuse_faults(loaded)
     return loaded
-
-
-def status(root: Path) -> Status:
-    """Return all armies on one screen, by id, as they stand in the files."""
-    world = opened(root).world
-    dates = calendar(world.campaign.calendar)
-    day = world.campaign.day
-    numbers = Numbers(world.campaign.rules)
-    doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
-    for order in sorted(world.orders.values(), key=lambda one: (len(one.id), one.id)):
-        if order.status == "queued":
-            doing.setdefault(order.who, f"(next) {order.text}")
-    return Status(
-        world.campaign.name,
-        day,
-        dates.long(day + 1),
-        dates.season(day + 1),
-        outlook(world, 1)[0].sky,
-        len(waiting(world)),
-        tuple(_line(world, numbers, army, doing, day) for army in active(world)),
-    )
-
-
-def _line(world: World, numbers: Numbers, army: Any, doing: dict[str, str], day: int) -> ArmyLine:
-    dates = calendar(world.campaign.calendar)
-    days = supplies.food_days(world, numbers, army)
-    leader = world.commanders.get(army.commander or "")
-    week = dates.week(day + 1)
-    act = doing.get(army.commander or "", "")
-    if army.rest is not None:
-        act = f"rests until {dates.short(army.rest.until)}"
-    return ArmyLine(
-        army.id,
-        army.name,
-        army.nation,
-        leader.name if leader is not None else "",
-        where(world, army),
-        army.inside,
-        counting.soldiers(army),
-        army.morale,
-        army.supplies,
-        days,
-        "" if days is None else dates.short(day + days),
-        sum(1 for one in army.march_days if dates.week(one) == week),
-        act,
-        army.npc,
-    )
 
 
 def today(root: Path) -> tuple[Due, ...]:

@@ -21,7 +21,8 @@ from campaign.model.world import World
 from campaign.orders.canonical import say
 from campaign.orders.known import charted, named_armies
 from campaign.orders.names import Chart, Names
-from campaign.play.days import Played, calendar
+from campaign.play.calendars import calendar
+from campaign.play.days import Played
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather

@@ -20,7 +20,7 @@ from campaign.model.order import March, Pace, When
 from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.play.advancing import CACHE
-from campaign.play.days import calendar
+from campaign.play.calendars import calendar
 from campaign.play.writing import refuse_faults
 from campaign.rules import pace as paces
 from campaign.rules.forecast import forecast

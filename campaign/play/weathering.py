@@ -12,7 +12,7 @@ from campaign.files.load import load
 from campaign.model.place import STRONGHOLDS
 from campaign.model.ruling import Weather
 from campaign.model.world import World
-from campaign.play.days import calendar
+from campaign.play.calendars import calendar
 from campaign.play.writing import Outcome, refuse_faults, writing
 from campaign.rules import weather
 from campaign.rules.day import Happening

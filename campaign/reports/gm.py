@@ -8,6 +8,7 @@ from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.reports.markdown import escape
+from campaign.reports.whereabouts import where
 from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
@@ -81,16 +82,6 @@ def _row(world: World, numbers: Numbers, army: Army, doing: "dict[str, str]") ->
         escape(act),
     )
     return f"| {' | '.join(cells)} |"
-
-
-def where(world: World, army: Army) -> str:
-    """Return an army's position in words: a place, a point on a road, or coordinates in km."""
-    if isinstance(army.at, str):
-        return world.places[army.at].name if army.at in world.places else army.at
-    if army.at.start is not None and army.at.to is not None:
-        names = [world.places[key].name if key in world.places else key for key in (army.at.start, army.at.to)]
-        return f"{army.at.km or 0:g} km from {names[0]} toward {names[1]}"
-    return f"{army.at.x:g}, {army.at.y:g}"
 
 
 def line(event: Event) -> str:

@@ -5,11 +5,9 @@ from msgspec.structs import replace
 from campaign.model.army import Army, Detachment
 from campaign.model.place import Place
 from campaign.model.world import World
-from campaign.rules import morale
 from campaign.rules.book import Rule
 from campaign.rules.counting import ENGINES, PERCENT, SKIRMISHERS, who
 from campaign.rules.day import Day, Happening, Happenings, active
-from campaign.rules.dissolving import dissolve
 from campaign.rules.numbers import Number, Numbers, number
 from campaign.rules.points import change
 from campaign.rules.regions import inside, larder
@@ -145,6 +143,9 @@ def _short(day: Day, army: Army, puts: tuple[Army | Place, ...], eaten: int, dai
         at=day.land.xy(army.at),
         puts=(worse, *puts),
     )
+    from campaign.rules import morale  # late: who counts rations needs no consequences
+    from campaign.rules.dissolving import dissolve
+
     if hungry >= day.numbers[HUNGRY_DAYS]:
         yield from dissolve(day, army.id, "TUM-SUP-3", "starved")
     else:

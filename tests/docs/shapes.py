@@ -17,10 +17,11 @@ from campaign.model.ruling import Ruling
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.explaining import Explained
-from campaign.play.looking import ArmyLine, Due, Shown, Status
+from campaign.play.looking import Due, Shown
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
+from campaign.play.status import ArmyLine, Status
 from campaign.play.verifying import Parting, Verified
 from campaign.play.weathering import Outlook
 from campaign.sight import paper
