@@ -84,5 +84,13 @@ def test_every_line_to_paste_uses_options_that_exist(page: Path) -> None:
 
 def test_the_index_names_every_page() -> None:
     index = (DOCS / "README.md").read_text(encoding="utf-8")
-    pages = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md") if path.name != "README.md"]
-    assert [page for page in pages if f"({page})" not in index] == []
+    assert [path.name for path in DOCS.glob("*.md") if path.name != "README.md" and f"({path.name})" not in index] == []
+
+
+def test_decisions_are_numbered_in_a_row_and_say_why_what_and_what_follows() -> None:
+    pages = sorted((DOCS / "decisions").glob("*.md"))
+    assert [page.name[:4] for page in pages] == [f"{number:04d}" for number in range(1, len(pages) + 1)]
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        assert text.startswith(f"# {int(page.name[:4])}. "), page
+        assert all(f"**{part}.**" in text for part in ("Context", "Decision", "Consequences")), page
