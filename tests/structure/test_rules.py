@@ -31,13 +31,16 @@ IN_SCOPE = (
     *rows("MOV", *range(1, 11)),
     *rows("SCO", *range(1, 6)),
     *rows("DAY", 1),
-    *rows("FORT", 1, 2),
-    *rows("BAT", 1),
+    *rows("FORT", 1, 2, 3),
+    *rows("BAT", *range(1, 13)),
+    *rows("SIE", 2, 6),
     *rows("COM", 1, 4),
-    *rows("TRAIT", 1, 8, 10, 11, 12, 13, 14, 17),
+    *rows("TRAIT", 1, 4, 5, 7, 8, 10, 11, 12, 13, 14, 17, 18, 19, 20),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {
+    ("checking", "SIDES"): "a fight has two sides, as a thing of language",
+    ("checking", "_LIKE"): "how much alike two names must be to be taken for one",
     ("counting", "PERCENT"): "a percentage is of a hundred",
     ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
     ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",

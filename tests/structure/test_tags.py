@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from campaign.model import army, campaign, knowledge, order, people, place, ruling
+from campaign.model import army, campaign, knowledge, order, people, place, ruling, sheet, siege
 from campaign.sight.redact import readers
 
 RECORDS = sorted(
     {
         found
-        for room in (army, campaign, knowledge, order, people, place, ruling)
+        for room in (army, campaign, knowledge, order, people, place, ruling, sheet, siege)
         for found in vars(room).values()
         if isinstance(found, type) and issubclass(found, msgspec.Struct) and found.__module__ == room.__name__
     }

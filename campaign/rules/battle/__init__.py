@@ -1,0 +1,7 @@
+"""Battles and storms: the sheet read, resolved, and weighed beforehand (TUM-BAT-2 to 12, TUM-SIE-2)."""
+
+from campaign.rules.battle import counted, fate, lines, outcome, rows
+
+RULES = (*lines.RULES, *rows.RULES, *fate.RULES, *outcome.RULES)
+
+__all__ = ["RULES", "counted", "fate", "lines", "outcome", "rows"]
