@@ -66,6 +66,10 @@ detachments:
     modifiers:
       - {what: speed, by: 10, reason: fresh mounts}
 march_days: [2, 3]
+fieldworks:
+  at: {from: lund, to: landskrona, km: 4.25}
+  earthworks: true
+palisades: 1               # taken down, in wagons that are empty otherwise
 keep: supplies             # what is kept when the army cannot carry everything
 """
 
@@ -92,6 +96,12 @@ lund:
   holder: denmark
   loot: 90000
   supplies: 90000
+  besieged: true           # as sieges.yaml says
+  earthworks: true
+  damage: 1                # defence bonus lost to siege engines
+  present: {infantry: 0}   # what is left of the base garrison; leave out when it is whole
+  works:
+    chapel-tower: {name: a tower by the chapel, days: 60, done: 12, cost: 20000, bonus: 1}
 landskrona:
   name: Landskrona
   kind: fort
@@ -184,6 +194,14 @@ danish-horse+scanian-army:   # both armies' ids, sorted
   since: 4
 """
 
+SIEGES = """\
+lund:                      # the stronghold
+  by: [scanian-army]       # the besieging armies
+  since: 3                 # its weeks are counted from this day
+  endurance: 14            # what is left; before this week's change
+  disease: true            # the GM's: the figure falls faster while it is so
+"""
+
 WEATHER = """\
 4:                         # the day
   sky: bad                 # fine, bad or very bad
@@ -240,6 +258,7 @@ FILES: dict[str, str] = {
     "orders/ascheberg.yaml": ORDERS,
     "rulings/4.yaml": RULINGS,
     "meetings.yaml": MEETINGS,
+    "sieges.yaml": SIEGES,
     "weather.yaml": WEATHER,
     "knowledge/ascheberg.yaml": KNOWLEDGE,
     "diary.yaml": DIARY,

@@ -34,6 +34,7 @@ class Detachment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     modifiers: Annotated[tuple[Modifier, ...], told("Special rules of this detachment (TUM-ARMY-8)", Who.OWN)] = ()
     battles: Annotated[int, told("Battles won (TUM-ARMY-5)", Who.OWN, ge=0)] = 0
     absent: Annotated[Absence, told("It has left for a while", Who.OWN)] | None = None
+    standing: Annotated[bool, told("Siege engines put together, not on wagons (TUM-SIE-5)", Who.OWN)] = False
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -58,6 +59,26 @@ class Revolt(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     provoker: Annotated[str, told("Army that provoked it", Who.GM)]
     against: Annotated[tuple[str, ...], told("Nations it is hostile to", Who.GM)]
     since: Annotated[int, told("Day it rose", Who.GM, unit="day")]
+
+
+class Fieldworks(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What an army has built round its camp; it is worth nothing elsewhere (TUM-FORT-3, TUM-FORT-4)."""
+
+    at: Annotated[At, told("Where the camp is", Who.OWN, eg="malmo")]
+    earthworks: Annotated[bool, told("The army is dug in", Who.OWN)] = False
+    palisade: Annotated[bool, told("A palisade stands round the camp", Who.OWN)] = False
+
+
+class Work(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Building under way where the army stands (TUM-FORT-3, TUM-FORT-4, TUM-SIE-4, TUM-SIE-5)."""
+
+    kind: Annotated[
+        Literal["dig in", "build palisade", "take down palisade", "build engines", "take apart", "put together"],
+        told("What is being done", Who.OWN),
+    ]
+    at: Annotated[At, told("Where", Who.OWN, eg="malmo")]
+    needed: Annotated[int, told("Work it takes, in people times half days", Who.OWN, ge=0)]
+    done: Annotated[int, told("Work done, in people times half days", Who.OWN, ge=0)] = 0
 
 
 class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -91,9 +112,14 @@ class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     crossing: Annotated[Crossing, told("River being forded", Who.OWN)] | None = None
     astray: Annotated[bool, told("Took a wrong road in the night (TUM-MOV-6)", Who.GM)] = False
     npc: Annotated[
-        Literal["", "revolt", "deputy", "deserters", "halt"], told("How the program leads it without a player", Who.GM)
+        Literal["", "revolt", "deputy", "deserters", "halt", "garrison"],
+        told("How the program leads it without a player", Who.GM),
     ] = ""
     revolt: Annotated[Revolt, told("If it is a revolt", Who.GM)] | None = None
+    base: Annotated[bool, told("The base garrison of a besieged stronghold (TUM-SIE-1)", Who.GM)] = False
+    fieldworks: Annotated[Fieldworks, told("Works round its camp", Who.OWN)] | None = None
+    palisades: Annotated[int, told("Palisades carried in its wagons (TUM-FORT-4)", Who.OWN, ge=0)] = 0
+    work: Annotated[Work, told("Work under way", Who.OWN)] | None = None
     keep: Annotated[Literal["supplies", "loot"], told("What is kept when it cannot carry all (TUM-SUP-2)", Who.OWN)] = (
         "supplies"
     )

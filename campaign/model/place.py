@@ -36,6 +36,21 @@ class Garrison(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     cavalry: Annotated[int, told("Cavalry of the base garrison", Who.GM, unit="men", eg=50, ge=0)] = 0
 
 
+class Building(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Permanent works ordered at a place; the GM sets days, cost and figures (TUM-FORT-6)."""
+
+    name: Annotated[str, told("What is built", Who.GM, eg="a stone tower")]
+    days: (
+        Annotated[int, told("Days it takes; work begins when it is set", Who.GM, unit="days", eg=60, ge=1, le=3650)]
+        | None
+    ) = None
+    done: Annotated[int, told("Days of work done", Who.GM, unit="days", ge=0)] = 0
+    cost: Annotated[int, told("Loot that the builder pays at the start", Who.GM, unit="units", eg=20000, ge=0)] = 0
+    bonus: Annotated[int, told("Defence bonus it adds", Who.GM, eg=1, ge=0)] = 0
+    endurance: Annotated[int, told("Endurance it adds", Who.GM, eg=2, ge=0)] = 0
+    repairs: Annotated[int, told("Damage by engines that it mends", Who.GM, eg=1, ge=0)] = 0
+
+
 class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A stronghold, an open village or a crossroads. Strongholds define regions (TUM-WORLD-1)."""
 
@@ -63,6 +78,16 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     bonus: Annotated[int, told("Defence bonus; by kind if absent", Who.GM, eg=3, ge=0)] | None = None
     endurance: Annotated[int, told("Endurance in a siege; by kind if absent", Who.GM, eg=10, ge=0)] | None = None
     besieged: Annotated[bool, told("An enemy lies before it", Who.SEEN)] = False
+    earthworks: Annotated[bool, told("It has an earth bank and ditch (TUM-FORT-3)", Who.GM)] = False
+    palisade: Annotated[bool, told("It has a palisade (TUM-FORT-4)", Who.GM)] = False
+    damage: Annotated[int, told("Defence bonus lost to siege engines (TUM-SIE-4)", Who.GM, eg=1, ge=0)] = 0
+    present: Annotated[Garrison, told("Base garrison there now; whole if absent", Who.GM)] | None = None
+    below: (
+        Annotated[int, told("Day since which too few soldiers hold it (TUM-FORT-5)", Who.GM, unit="day")] | None
+    ) = None
+    works: Annotated[dict[str, Building], told("Permanent works under way, by name (TUM-FORT-6)", Who.GM)] = (
+        msgspec.field(default_factory=dict)
+    )
 
 
 class Road(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

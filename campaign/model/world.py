@@ -12,6 +12,7 @@ from campaign.model.order import Order
 from campaign.model.people import Commander, Nation
 from campaign.model.place import Outline, Place, Region, River, Road, Terrain
 from campaign.model.ruling import Meeting, Pile, Ruling, Weather
+from campaign.model.siege import Siege
 
 Record = (
     Nation
@@ -26,6 +27,7 @@ Record = (
     | Order
     | Ruling
     | Meeting
+    | Siege
     | Pile
     | Weather
     | Knowledge
@@ -63,6 +65,7 @@ TABLES: tuple[Table, ...] = (
     Table("orders", Order, "grouped", "orders", by="who"),
     Table("rulings", Ruling, "grouped", "rulings", by="day"),
     Table("meetings", Meeting, "table", "meetings.yaml"),
+    Table("sieges", Siege, "table", "sieges.yaml"),
     Table("piles", Pile, "lines", "chronicle/piles.jsonl"),
     Table("weather", Weather, "table", "weather.yaml"),
     Table("knowledge", Knowledge, "each", "knowledge", fixed=True),
@@ -89,6 +92,7 @@ class World:
     orders: dict[str, Order] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
     meetings: dict[str, Meeting] = field(default_factory=dict)
+    sieges: dict[str, Siege] = field(default_factory=dict)
     piles: dict[str, Pile] = field(default_factory=dict)
     weather: dict[str, Weather] = field(default_factory=dict)
     knowledge: dict[str, Knowledge] = field(default_factory=dict)
