@@ -37,11 +37,12 @@ class Mutation:
         self.loose: list[str] = []
         self.count = 0
         self.sound = True
-        self._failed = False
+        self._failed = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note that a test failed."""
-        self._failed = self._failed or report.failed
+        """Note the test that failed."""
+        if report.failed:
+            self._failed = report.nodeid
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Change each number in a child of its own, at most `AT_ONCE` at a time."""
@@ -79,6 +80,7 @@ class Mutation:
         if child:
             return child
         signal.alarm(LONGEST)
+        heard = os.dup(sys.stderr.fileno())
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, sys.stdout.fileno())
         os.dup2(silence, sys.stderr.fileno())
@@ -89,6 +91,8 @@ class Mutation:
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
                 if self._failed:
                     break
+            if number is None and self._failed:
+                os.write(heard, f"{self._failed} fails without any change; run pytest first\n".encode())
         finally:
             os._exit(PINNED if self._failed else LOOSE)
 
@@ -136,7 +140,6 @@ def main(names: Sequence[str]) -> int:
         sys.stderr.write(f"the tests could not be collected (pytest {status}); run pytest first\n")
         return 2
     if not plugin.sound:
-        sys.stderr.write("the tests fail without any change; run pytest first\n")
         return 2
     for name in sorted(plugin.loose):
         number = next(one for one in registry() if one.name == name)
