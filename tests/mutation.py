@@ -20,6 +20,7 @@ from campaign.rules.numbers import Number, registry
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("rulings", "orders", "sight", "land")
+RULINGS = ROOT / "tests" / "rulings"
 QUIETLY = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:logging")
 AT_ONCE = 2
 LONGEST = 120  # seconds; a number that makes the tests hang is noticed, too
@@ -47,7 +48,7 @@ class Mutation:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Change each number in a child of its own, at most `AT_ONCE` at a time."""
         named = by_rule(session.items)
-        rulings = [item for item in session.items if item.path.parent.name == "rulings"]
+        rulings = [item for item in session.items if RULINGS in item.path.parents]
         control = self._fork(None, session.items)
         self.sound = os.waitstatus_to_exitcode(os.waitpid(control, 0)[1]) == LOOSE
         if not self.sound:

@@ -52,7 +52,8 @@ rules:
   morale.start: 10
 ```
 
-Whole numbers stay whole and 0 or more; dice stay dice, such as `2d6`. A name that does not exist is a fault of `check`.
+Whole numbers stay whole, and are 0 or more, or 1 or more where others are divided by them; dice stay dice, such as
+`2d6`. A name that does not exist is a fault of `check`.
 """
 
 
