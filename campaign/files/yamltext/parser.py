@@ -24,7 +24,7 @@ StreamStartEvent = yaml.StreamStartEvent
 StreamEndEvent = yaml.StreamEndEvent
 
 # What neither YAML nor the parser takes, and the line breaks that YAML 1.1 and 1.2 read differently.
-FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _SPLIT = re.compile("[\x85\u2028\u2029]")
 
 _MEANINGS = (
