@@ -91,9 +91,16 @@ def _decoder(table: Table) -> "msgspec.msgpack.Decoder[Shelf[Any]]":
     return msgspec.msgpack.Decoder(Shelf[table.record])  # type: ignore[name-defined]
 
 
-def _sum(data: bytes) -> bytes:
-    """Return the checksum that stands before a shelf's data, so that a damaged one is told from a whole one."""
-    return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest()
+def sealed(data: bytes) -> bytes:
+    """Return `data` with a checksum before it, so that damaged data are told from whole ones."""
+    return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest() + data
+
+
+def unsealed(data: bytes) -> bytes:
+    """Return what was sealed; ValueError when it is damaged."""
+    if sealed(data[_SUM_BYTES:]) != data:
+        raise ValueError("damaged")
+    return data[_SUM_BYTES:]
 
 
 def read(root: Path, table: Table) -> Shelf[Any] | None:
@@ -102,10 +109,7 @@ def read(root: Path, table: Table) -> Shelf[Any] | None:
     if file is None:
         return None
     try:
-        data = file.read_bytes()
-        if _sum(data[_SUM_BYTES:]) != data[:_SUM_BYTES]:
-            return None
-        shelf = _decoder(table).decode(data[_SUM_BYTES:])
+        shelf = _decoder(table).decode(unsealed(file.read_bytes()))
     except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
         return None
     if shelf.made != fingerprint() or sum(kept.count for kept in shelf.files) != len(shelf.records):
@@ -125,7 +129,7 @@ def write(root: Path, table: Table, seen: int, files: Iterable[Kept], records: l
             return
         data = msgspec.msgpack.encode(Shelf(fingerprint(), seen, list(files), records))
         file.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(_sum(data) + data)
+        beside.write_bytes(sealed(data))
         beside.replace(file)
     except (OSError, msgspec.MsgspecError, OverflowError):
         for left in (beside, file):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from campaign.core.fault import Fault, Faults
+from campaign.core.fault import Fault, Faults, Refused
 from campaign.model.defaults import default_of
 from campaign.model.event import Event
 from campaign.model.knowledge import Observation
@@ -55,7 +55,9 @@ def lines(records: Iterable[Any]) -> bytes:
 def baseline_lines(state: Mapping[str, Mapping[str, Any]]) -> bytes:
     """Return a state (table → id → plain record) as the text of the baseline, records sorted, fields as they stand."""
     return b"".join(
-        _encode_record((table, key, state[table][key])) + b"\n" for table in sorted(state) for key in sorted(state[table])
+        _encode_record((table, key, state[table][key])) + b"\n"
+        for table in sorted(state)
+        for key in sorted(state[table])
     )
 
 
@@ -98,6 +100,15 @@ def baseline(root: Path) -> dict[str, dict[str, Any]] | None:
     for table, key, record in _read(root / BASELINE, BASELINE, _plain):
         state.setdefault(table, {})[key] = record
     return state
+
+
+def refuse_headless(root: Path) -> None:
+    """Raise Refused when days lie in a chronicle that has no baseline: nothing can be told from it."""
+    if not (root / BASELINE).exists() and any((root / FOLDER).glob("day-*/events.jsonl")):
+        raise Refused(
+            f"{BASELINE} is missing, but days lie in the chronicle",
+            "put it back from a backup, or move the folders chronicle and history away to begin anew",
+        )
 
 
 def lay(state: dict[str, dict[str, Any]], happened: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...], Any]]:

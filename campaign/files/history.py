@@ -5,15 +5,19 @@ A step lies in `history/000012.json`, readable and merged like any other file of
 """
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
+from campaign.core.fault import Refused
+
 FOLDER = "history"
 UNDONE = f"{FOLDER}/undone"
 _HASH_BYTES = 12
+_NUMBER = re.compile("[0-9]{6,}")
 
 
 class FileStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,12 +74,24 @@ def numbers(root: Path, folder: str = FOLDER) -> list[int]:
     where = root / folder
     if not where.is_dir():
         return []
-    return sorted(int(file.stem) for file in where.glob("*.json") if file.stem.isdigit())
+    return sorted(
+        int(file.stem)
+        for file in where.glob("*.json")
+        if _NUMBER.fullmatch(file.stem) and file.name == f"{int(file.stem):06d}.json"
+    )
 
 
 def read(root: Path, number: int, folder: str = FOLDER) -> Step:
-    """Return step `number`; msgspec.DecodeError or OSError when it cannot be read."""
-    return _decoder.decode((root / path(number, folder)).read_bytes())
+    """Return step `number`; Refused when its file cannot be read or holds something else."""
+    shown = path(number, folder)
+    try:
+        return _decoder.decode((root / shown).read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else f"it is damaged: {error}"
+        raise Refused(
+            f"{shown} cannot be read: {why}",
+            "put it back from a backup, or move the folder history away: then nothing before now can be undone",
+        ) from None
 
 
 def encode(step: Step) -> bytes:

@@ -217,16 +217,20 @@ def _parse(data: bytes) -> tuple[dict[str, Any], dict[str, bytes | None]] | None
     at = len(_MAGIC) + 65
     if not data.startswith(_MAGIC) or data[len(_MAGIC) : at - 1] != hashlib.sha256(data[at:]).hexdigest().encode():
         return None
-    end = data.index(b"\n", at)
-    at, size = end + 1, int(data[at:end])
-    head: dict[str, Any] = json.loads(data[at : at + size])
-    at += size
-    writes: dict[str, bytes | None] = {}
-    for entry in head["entries"]:
-        size = entry["size"]
-        writes[entry["name"]] = None if size is None else data[at : at + size]
-        at += size or 0
-    return head, writes
+    try:
+        end = data.index(b"\n", at)
+        at, size = end + 1, int(data[at:end])
+        head: dict[str, Any] = json.loads(data[at : at + size])
+        at += size
+        writes: dict[str, bytes | None] = {}
+        for entry in head["entries"]:
+            size = entry["size"]
+            writes[entry["name"]] = None if size is None else data[at : at + size]
+            at += size or 0
+        complete = {"note", "prune"} <= head.keys() and at == len(data)
+    except (ValueError, KeyError, TypeError):
+        return None
+    return (head, writes) if complete else None
 
 
 def _replace(
@@ -291,11 +295,19 @@ _REMEDIES = {
     errno.EROFS: ("the disk is read-only", "copy the world to a disk that can be written to"),
     errno.EACCES: ("it cannot be written to", "give yourself write permission for it"),
     errno.EPERM: ("it cannot be written to", "give yourself write permission for it"),
+    errno.EFBIG: ("the system takes no file so large", "raise the limit or make the world smaller"),
+    errno.EISDIR: ("a folder lies where a file belongs", "move it away"),
+    errno.ENOTDIR: ("a file lies where a folder belongs", "move it away"),
+    errno.EEXIST: ("a file lies where a folder belongs", "move it away"),
 }
+
+
+_IN_THE_WAY = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
 
 
 def _refused(error: OSError, base: str, state: str) -> Refused:
     why, remedy = _REMEDIES.get(error.errno or 0, (error.strerror or str(error), "mend that and run the command again"))
     place = os.fsdecode(error.filename) if isinstance(error.filename, (str, bytes)) else base
-    within = place.startswith(base) and not place.startswith(f"{base}/{FOLDER}")
+    own = place.startswith(f"{base}/{FOLDER}") and error.errno not in _IN_THE_WAY
+    within = place.startswith(base) and not own
     return Refused(f"{inside.shown(base, place) if within else FOLDER}: {why}; {state}", remedy)

@@ -54,10 +54,10 @@ def change(text: str, edits: Sequence[Edit | Reset]) -> str | None:
         elif len(edit.path) == 1:
             before[str(edit.path[0])] = edit.before
         if isinstance(edit.value, list):
-            line = on_one_line(edit.value, len(str(edit.path[-1])) + 2)
-            if line is None or len(edit.path) > 1:
+            short = on_one_line(edit.value, len(str(edit.path[-1])) + 2)
+            if short is None or len(edit.path) > 1:
                 return None
-            wanted[edit.path] = line
+            wanted[edit.path] = short
             lists.add(edit.path)
         elif isinstance(edit.value, str) and "\n" in edit.value:
             return None

@@ -46,6 +46,10 @@ def _open(root: Path) -> int:
         raise Refused(f"{root} is no folder", "name the folder of a world")
     folder = root / FOLDER
     try:
+        if folder.exists() and not folder.is_dir():
+            raise Refused(f"{folder} is a file where a folder belongs", "move it away")
+        if (folder / _NAME).is_dir():
+            raise Refused(f"{folder / _NAME} is a folder where a file belongs", "move it away")
         folder.mkdir(exist_ok=True)
         return os.open(folder / _NAME, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o666)
     except OSError as error:

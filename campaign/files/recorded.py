@@ -5,12 +5,14 @@ on.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from campaign.files import chronicle
+from campaign.files.cache import sealed, unsealed
 from campaign.files.load import Loaded
 from campaign.model.campaign import Campaign
 from campaign.model.defaults import default_of
@@ -78,9 +80,9 @@ def last(root: Path) -> Last | None:
     if not (root / chronicle.BASELINE).exists():
         return None
     try:
-        cached = msgspec.msgpack.decode((root / CACHE).read_bytes(), type=_Cached)
+        cached = msgspec.msgpack.decode(unsealed((root / CACHE).read_bytes()), type=_Cached)
         return Last(cached.files, bytes(cached.state))
-    except (OSError, msgspec.DecodeError):
+    except (OSError, ValueError):
         tables = folded(root)
         return None if tables is None else Last({}, msgspec.msgpack.encode(tables))
 
@@ -117,10 +119,11 @@ def remember(root: Path, loaded: Loaded) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = target.with_suffix(".new")
-        beside.write_bytes(msgspec.msgpack.encode(cached))
+        beside.write_bytes(sealed(msgspec.msgpack.encode(cached)))
         beside.replace(target)
     except OSError:
-        target.unlink(missing_ok=True)
+        with suppress(OSError):
+            target.unlink()
 
 
 def typed(table: str, key: str, record: Any) -> Any:

@@ -1,6 +1,6 @@
 """Events: the only way anything changes. State, file diff, story, "why" and undo are views of the same event."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -20,7 +20,7 @@ class Why(msgspec.Struct, frozen=True, omit_defaults=True):
 class Change(msgspec.Struct, frozen=True):
     """One field before and after, as it stands in the files; None: not there."""
 
-    path: Path
+    path: Annotated[Path, msgspec.Meta(min_length=1)]
     before: Any
     after: Any
 

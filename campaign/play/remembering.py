@@ -1,10 +1,12 @@
 """What each commander knows by now, from the chronicle, kept in the cache between commands."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from campaign.files import chronicle
+from campaign.files.cache import sealed, unsealed
 from campaign.model.knowledge import Observation
 from campaign.sight.memory import Known, learn
 
@@ -35,8 +37,8 @@ def known(root: Path, day: int) -> Known:
     marks = _marks(root, day)
     start = 0
     try:
-        cached = msgspec.msgpack.decode((root / CACHE).read_bytes(), type=_Cached)
-    except (OSError, msgspec.DecodeError):
+        cached = msgspec.msgpack.decode(unsealed((root / CACHE).read_bytes()), type=_Cached)
+    except (OSError, ValueError):
         cached = None
     if cached is not None and cached.day <= day and cached.marks == marks[: cached.day + 1]:
         learn(found, cached.observations)
@@ -53,7 +55,8 @@ def keep(root: Path, day: int, found: Known) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = target.with_suffix(".new")
-        beside.write_bytes(msgspec.msgpack.encode(_Cached(day, _marks(root, day), observations)))
+        beside.write_bytes(sealed(msgspec.msgpack.encode(_Cached(day, _marks(root, day), observations))))
         beside.replace(target)
     except OSError:
-        target.unlink(missing_ok=True)
+        with suppress(OSError):
+            target.unlink()

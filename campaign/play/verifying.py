@@ -37,12 +37,14 @@ class Verified:
 def verify(root: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Play every recorded day again from the baseline and compare it with the record, then the record with the files.
 
-    Nothing is written. Raises Faults when the world or the chronicle cannot be read.
+    Nothing is written. Raises Faults when the world or the chronicle cannot be read, Refused when its beginning is
+    missing.
     """
     loaded = load(root)
     refuse_faults(loaded)
     tables = recorded.folded(root, through=0)
     if tables is None:
+        chronicle.refuse_headless(root)
         return Verified(0, 0, ())
     last = loaded.world.campaign.day
     found: list[Parting] = []

@@ -128,6 +128,7 @@ def _hand_edits(opened: Writing) -> tuple[Event, ...]:
     """Enter what hands changed in the files since the last write, or begin the chronicle with the files as they are."""
     before = recorded.last(opened.root)
     if before is None:
+        chronicle.refuse_headless(opened.root)
         opened.files[chronicle.BASELINE] = chronicle.baseline_lines(recorded.state(opened.world))
         return ()
     found = recorded.changes(before, opened.loaded)
@@ -184,7 +185,10 @@ def current(root: Path, name: str) -> bytes | None:
         return None
     except OSError as error:
         raise Refused(
-            f"{name} cannot be read: {error.strerror}", "mend its permissions and run the command again"
+            f"{name} cannot be read: {error.strerror}",
+            "move away what lies there"
+            if isinstance(error, IsADirectoryError | NotADirectoryError)
+            else "mend its permissions and run the command again",
         ) from None
 
 

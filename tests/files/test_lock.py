@@ -46,5 +46,5 @@ def test_what_is_no_folder_or_cannot_be_written_is_refused(tmp_path: Path) -> No
     with pytest.raises(Refused, match="is no folder"), lock(tmp_path / "nowhere"):
         pass
     (tmp_path / ".campaign").write_text("a file in the way")
-    with pytest.raises(Refused, match="cannot be written to"), lock(tmp_path):
+    with pytest.raises(Refused, match="is a file where a folder belongs"), lock(tmp_path):
         pass
