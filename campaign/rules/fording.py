@@ -18,7 +18,8 @@ RULES = (
         "Begun steps of {fording.step} km of the column of infantry and noncombatants count whole, {fording.half} half"
         " days to a day's march; what the day is too short for is carried over. Skirmishers cross as cavalry, and so do"
         " the noncombatants of an army of nothing but cavalry and skirmishers. Until it is across, the army stands"
-        " {fording.bank} m from the water on the near bank. Wagons are left behind only by order.",
+        " {fording.bank} m from the water on the near bank, on difficult ground for a battle. A Logistician's column is"
+        " shorter here too. Wagons are left behind only by order.",
     ),
 )
 

@@ -16,8 +16,8 @@ VERY_BAD = number("scouting.very bad weather", 20, "km less", "TUM-SCO-2")
 ROUGH = number("scouting.rough ground", 10, "km less", "TUM-SCO-2")
 ALWAYS = number("scouting.always", 5, "km", "TUM-SCO-3")
 OUTRIDER = number("scouting.outrider", 10, "km more", "TUM-TRAIT-11")
-NEAREST = number("scouting.rounded", 100, "men", "TUM-SCO-5", least=1)
-NAMED = number("scouting.named", 5, "km", "TUM-SCO-5")
+NEAREST = number("scouting.rounded", 100, "men", "TUM-SCO-5", reading=True, least=1)
+NAMED = number("scouting.named", 5, "km", "TUM-SCO-5", reading=True)
 SUNRISE = number("scouting.sunrise", 6, "o'clock, when the day's march begins", "TUM-SCO-1", reading=True)
 SUNSET = number("scouting.sunset", 18, "o'clock, when it is over", "TUM-SCO-1", reading=True)
 MIDNIGHT = number("scouting.midnight", 24, "o'clock, when the night's march is over", "TUM-SCO-3", reading=True)
@@ -51,7 +51,7 @@ RULES = (
         "Of an army one sees the nation, the kinds of troops, whether it has wagons, where it stands and which way it"
         " last moved that day, and its numbers to the nearest {scouting.rounded} (fewer: a few dozen); within"
         " {scouting.named} km also who commands it. Of a place: its kind, and of a stronghold whose banner flies and"
-        " whether it is besieged. An army inside a stronghold is not seen.",
+        " whether it is besieged. An army inside a stronghold is not seen, and garrisons, morale and stores never are.",
     ),
     Rule(
         "TUM-TRAIT-11",
