@@ -56,6 +56,16 @@ def test_bat_1_hostile_armies_meet_within_a_km_and_stop() -> None:
     assert meeting.who == ("danes", "danes-chief", "gradell", "gradell-chief")
 
 
+def test_bat_1_two_of_the_same_name_are_told_apart() -> None:
+    """Both call themselves the Main army; the GM is told the strength of either."""
+    day, _ = marched(swedes(name="Main army"), danes(name="Main army", infantry=700, at="malmo"))
+    (ruling,) = day.asked.values()
+    assert [text.split(" (")[0] for key, text in ruling.facts.items() if key.startswith("Main army")] == [
+        "strength 700",
+        "strength 1,000",
+    ]
+
+
 @pytest.mark.parametrize(("km", "meet"), [(1.0, True), (1.001, False)])
 def test_bat_1_within_one_km_at_dawn_they_meet_at_once(km: float, meet: bool) -> None:
     """Standing 1,000 m apart they have met; 1,001 m apart they have not."""
