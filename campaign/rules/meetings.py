@@ -129,12 +129,13 @@ def _ask(
         "ground": ", ".join(day.land.ground(x, y)) or "open",
         "weather": sky_at(day, x, y),
         names[0]: _sheet(day, ways, army, one.tick),
-        names[1] if names[0] != names[1] else f"{names[1]} ({one.other})": _garrison(
-            day, one.other, crews.get(one.other, ())
-        )
-        if one.walls
-        else _sheet(day, ways, day.world.armies[one.other], one.tick),
     }
+    other = names[1] if names[0] != names[1] else f"{names[1]} ({one.other})"
+    facts[other] = (
+        _garrison(day, one.other, crews.get(one.other, ()))
+        if one.walls
+        else _sheet(day, ways, day.world.armies[one.other], one.tick)
+    )
     return day.ask(
         "TUM-BAT-1",
         (one.army,) if one.walls else (one.army, one.other),
