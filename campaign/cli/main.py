@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from campaign.cli import days, hand, looking, orders, reports, roads, rules, undoing, world
+from campaign.cli import days, hand, looking, orders, reports, roads, rules, undoing, war, world
 from campaign.cli.common import failing
 
 app = typer.Typer(
@@ -18,13 +18,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for group in (world, looking, roads, orders, days, reports, hand, undoing, rules):
+for group in (world, looking, roads, orders, days, war, reports, hand, undoing, rules):
     group.add(app)
+
+
+def _describe_only(name: str) -> None:
+    """Leave out of the app all commands but the one called `name`, if there is one: to describe them takes time."""
+    told = app.registered_commands
+    named = [one for one in told if one.callback is not None and name == (one.name or one.callback.__name__)]
+    if named:
+        rest = [one for one in told if one not in named]
+        app.registered_commands = named + rest[:1]  # of a single command typer would make the whole program
 
 
 def main() -> None:
     """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
     gc.disable()  # a command makes many records, hardly a cycle, and is soon over
+    _describe_only(sys.argv[1] if len(sys.argv) > 1 else "")
     try:
         with failing():
             app()
