@@ -15,6 +15,7 @@ from campaign.model.event import Change, Event, Why
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
+from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
 from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.explaining import Explained
 from campaign.play.looking import Due, Shown
@@ -24,6 +25,11 @@ from campaign.play.ruling import Docket
 from campaign.play.status import ArmyLine, Status
 from campaign.play.verifying import Parting, Verified
 from campaign.play.weathering import Outlook
+from campaign.rules.battle.counted import Counted
+from campaign.rules.battle.fate import Danger, Fate, Toll
+from campaign.rules.battle.lines import Line
+from campaign.rules.battle.results import Capture, Ending, Outcome, Rout, Tally, Verdict
+from campaign.rules.battle.rows import Row
 from campaign.sight import paper
 
 
@@ -82,6 +88,7 @@ SHAPES = (
     Shape("order", Taken),
     Shape("orders", Listed, many=True),
     Shape("advance", Played),
+    Shape("battle", Fought),
     Shape("rulings", Docket),
     Shape("rule", Played),
     Shape("report --format json", paper.Paper),
@@ -293,6 +300,141 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "unit": "Unit",
         "reading": "It is a reading",
         "overridden": "This world changes it",
+    },
+    Fought: {
+        "kind": "`battle` or `storm`",
+        "place": "Where, as the sheet has it",
+        "strengths": "Strength of each side",
+        "forces": "Each army as it goes into the fight, by id",
+        "labels": "The rows of the result, by their differences",
+        "odds": "The odds, exact",
+        "outcome": "The outcome; null: only the odds were asked for",
+        "story": "The outcome as a story, by paragraphs",
+        "seed": "Seed of the dice; null: none were rolled",
+    },
+    ForceLine: {
+        "side": "Its side",
+        "strength": "Its strength",
+        "counted": "How each detachment counts",
+        "lines": "What is added to its roll",
+    },
+    Counted: {
+        "id": "Name of the detachment",
+        "type": "Kind of soldier",
+        "size": "Soldiers",
+        "each": "What each counts",
+        "percent": "How much stronger it fights, in percent",
+        "strength": "Its strength, rounded down",
+    },
+    Line: {
+        "name": "Its name on the sheet",
+        "by": "How much: on the roll, percentage points of losses, points of morale, or faces of a die",
+        "reason": "Why",
+        "rule": "By which rule",
+    },
+    Forecast: {
+        "sides": "Each side by name",
+        "drawn": "Chance of a difference of 0",
+        "falls": "Chance that the stronghold falls; null: no storm",
+        "armies": "Each army by id",
+    },
+    SideOdds: {"wins": "Chance to win", "lost": "Soldiers it loses on the average"},
+    ArmyOdds: {
+        "rows": "Chance of each row, such as `won 2–3`, `drawn 0`, `lost 6+`",
+        "taken": "Chance that its commander is taken",
+        "routs": "Chance of a rout",
+        "men": "Its soldiers",
+        "lost": "Soldiers it loses on the average",
+    },
+    Share: {"percent": "In percent, to four places", "exact": "The same as a fraction"},
+    Outcome: {
+        "winner": "Name of the side that won; null: a difference of 0",
+        "fell": "The stormed place has fallen",
+        "sides": "Each side by name",
+        "armies": "Each army by id",
+    },
+    Verdict: {
+        "name": "Its name",
+        "role": "`attacker`, `defender` or `none`",
+        "result": "`won`, `drawn`, `lost`, `surrendered` or `unopposed`",
+        "strength": "Its strength",
+        "best": "Its best total; null: no fight",
+        "difference": "That less the enemy's best; null: no fight",
+        "row": "The differences of the row it has; empty: no fight",
+        "men": "Soldiers before",
+        "lost": "Soldiers lost",
+        "armies": "Ids of its armies",
+        "taken": "Ids of those whose commanders are taken",
+        "routed": "Ids of those that rout",
+    },
+    Ending: {
+        "id": "Its id",
+        "side": "Its side",
+        "result": "`won`, `drawn`, `lost`, `surrendered` or `unopposed`",
+        "strength": "Its strength",
+        "counted": "How each detachment counts",
+        "tally": "What its commander came to; null: no fight",
+        "fate": "What that brings; null: no fight",
+        "morale_before": "Morale before",
+        "morale": "Morale after",
+        "tolls": "What each detachment loses",
+        "capture": "Whether its commander is taken; null: he was in no danger",
+        "afterwards": "What it does then",
+        "km": "How far it retreats at once",
+        "check": "Its morale check to retreat in order; null: none",
+        "held": "It passed; null: no check",
+        "rout": "Its rout; null: none",
+        "days_roll": "The roll for its days out of control without a way to retreat; null: none",
+        "days": "Days out of control",
+        "supplies": "Supplies lost, in percent",
+        "noncombatants": "Noncombatants lost, in percent",
+    },
+    Tally: {"lines": "What is added to the roll", "roll": "The roll", "total": "What it comes to"},
+    Fate: {
+        "result": "`won`, `drawn` or `lost`",
+        "difference": "Its total less the enemy's best",
+        "row": "The row it reads",
+        "losses": "What makes up its losses",
+        "percent": "Its losses, in percent",
+        "tolls": "What each detachment loses to the row",
+        "points": "What changes its morale",
+        "morale": "Morale after",
+        "danger": "The danger to its commander; null: none",
+        "afterwards": "What it does then, if its commander is not taken",
+        "checks": "It must check its morale to retreat in order",
+    },
+    Row: {
+        "rule": "ID of the row",
+        "label": "The differences it is for",
+        "least": "The least of them",
+        "winner_loss": "The winner loses, in percent",
+        "winner_morale": "The winner's morale changes by",
+        "loser_loss": "The loser loses, in percent",
+        "loser_morale": "The loser's morale changes by",
+        "taken": "Faces on which the losing commander is taken",
+        "faces": "Faces of that die; 0: no danger",
+    },
+    Toll: {
+        "id": "Name of the detachment",
+        "type": "Kind of soldier",
+        "before": "Size before",
+        "lost": "Lost to the row",
+        "halved": "Lost to a halving",
+    },
+    Danger: {
+        "n": "A die that shows this or less",
+        "m": "of so many faces",
+        "rule": "By which rule",
+        "why": "What changes the chance",
+        "away": "means that he gets away, not that he is taken",
+    },
+    Capture: {"danger": "The danger", "roll": "The die; null: it left no doubt", "taken": "He is taken"},
+    Rout: {
+        "supplies_roll": "The roll for the supplies",
+        "way_roll": "The roll for the way",
+        "supplies": "Supplies lost, in percent",
+        "km": "How far it flees, beyond the retreat",
+        "days": "Days out of control",
     },
     Step: {"name": "Its name", "title": "What happens", "rules": "The rules it runs, in order"},
     paper.Paper: {

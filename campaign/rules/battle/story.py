@@ -39,18 +39,18 @@ def _turning(sheet: Sheet, result: Outcome, called: Mapping[str, str]) -> str:
         if result.winner is None:
             return "Neither side has anybody who can fight."
         losers = " and ".join(called.get(name, name) for name in result.sides if name != result.winner)
-        return f"{losers} cannot fight and surrenders." + (f" {sheet.place} falls." if result.fell else "")
+        return f"Nobody of {losers} can fight: they surrender." + (f" {sheet.place} falls." if result.fell else "")
     scores = " to ".join(str(side.best) for side in sorted(result.sides.values(), key=lambda one: -(one.best or 0)))
     if result.winner is None:
         holder = next((name for name, side in result.sides.items() if side.role == "defender"), None)
-        held = f"{called.get(holder, holder)} holds" if holder is not None else "neither side gives way"
+        held = f"the attack on {called.get(holder, holder)} is held off" if holder is not None else "nobody gives way"
         return f"It ends {scores}: {held}."
     weighed = _tipped(result)
     won = called.get(result.winner, result.winner)
     end = ""
     if sheet.kind == "storm":
         end = f" {sheet.place} falls." if result.fell else f" {sheet.place} holds."
-    return f"{won} wins, {scores}{weighed}.{end}"
+    return f"The victory goes to {won}, {scores}{weighed}.{end}"
 
 
 def _tipped(result: Outcome) -> str:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from campaign.core.dice import Dice
 from campaign.rules.battle import fate
+from campaign.rules.battle.outcome import outcome
+from campaign.rules.numbers import Numbers
 from tests.rulings.battle.field import RULES, battle, force, fought, left, percent, storm
 
 CHECK = "TUM-BAT-8/horn/battle: check/0"
@@ -36,6 +39,14 @@ def test_bat_8_twenty_km_of_a_rout_take_one_day_and_ten_more_another() -> None:
     for face, days in ((1, 1), (2, 1), (3, 2), (6, 3)):
         result = fought(FIELD, WON, {CHECK: (6, 6), "TUM-BAT-8/horn/battle: rout/0": (face,)})
         assert result.armies["horn"].days == days
+
+
+def test_bat_8_a_day_of_a_rout_is_20_km_not_more() -> None:
+    """Where a world has 21 km a point, a 1 is 21 km: a second day for the last of them."""
+    dice = {"TUM-BAT-2/gradell/battle/0": (4, 4), "TUM-BAT-2/horn/battle/0": (3, 3), CHECK: (6, 6)}
+    given = Dice(1, 1, {**dice, "TUM-BAT-8/horn/battle: rout/0": (1,)})
+    result = outcome(FIELD, Numbers({"battle.rout_way_each": 21}), given)
+    assert result.armies["horn"].days == 2
 
 
 def test_bat_8_the_winner_does_not_check() -> None:

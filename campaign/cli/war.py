@@ -1,0 +1,158 @@
+"""battle."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
+
+if TYPE_CHECKING:
+    from campaign.play.battling import Fought, Share
+
+_FACES = re.compile(r"\d{1,4}(\+\d{1,4})*")
+_WIDTH = 100
+_SEEDS = 10**9
+
+
+def add(app: typer.Typer) -> None:
+    """Add this group's commands."""
+    app.command()(battle)
+
+
+def battle(
+    sheet: Annotated[
+        Path | None, typer.Option("--sheet", metavar="FILE", help="A battle sheet in YAML; no world is needed.")
+    ] = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Only the odds; nothing is rolled.")] = False,
+    dice: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--dice",
+            metavar="NAME=A+B",
+            help="Dice rolled at the table, by the id of an army or the name of the roll; again for each roll.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Roll the same dice again; else fresh ones are rolled.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Work out a battle or storm from a sheet: strengths, modifiers, exact odds, and the outcome as a short story.
+
+    Example: campaign battle --sheet sheets/fyllebro.yaml --dice duncan=4+3 --seed 7
+    """
+    if sheet is None:
+        usage("give the battle sheet: --sheet FILE")
+    given = _dice(dice or [])
+    with failing():
+        from random import SystemRandom
+
+        from campaign.play.battling import fight
+
+        thrown = seed if seed is not None else SystemRandom().randrange(_SEEDS)
+        fought = fight(sheet, dice=given, seed=thrown, only_odds=odds)
+        if json:
+            print_json(fought)
+            return
+        _print_sheet(fought)
+        _print_odds(fought)
+        _print_story(fought)
+
+
+def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for text in given:
+        name, sign, faces = text.rpartition("=")
+        if not sign or not name or _FACES.fullmatch(faces) is None:
+            usage(f"--dice {text}: write NAME=A+B, such as duncan=4+3")
+        if name in found:
+            usage(f"--dice {name} is given twice")
+        found[name] = tuple(map(int, faces.split("+")))
+    return found
+
+
+def _print_sheet(fought: "Fought") -> None:
+    where = f" {'of' if fought.kind == 'storm' else 'at'} {fought.place}" if fought.place else ""
+    say(styled(f"{fought.kind.capitalize()}{where}", "bold"))
+    rows = [
+        (force.side, key, part.id, part.type, f"{part.size:,}", _times(part.each, part.percent), f"{part.strength:,}")
+        for key, force in fought.forces.items()
+        for part in force.counted
+    ]
+    table(rows, ("Side", "Army", "Detachment", "Type", "Size", "Counts", "Strength"), right=(4, 5, 6))
+    say("Strength of the sides: " + ", ".join(f"{name} {total:,}" for name, total in fought.strengths.items()))
+    if fought.outcome is None:
+        say()
+        _print_lines(fought)
+
+
+def _times(each: int, percent: int) -> str:
+    return f"×{each}" + (f" {percent:+d}%" if percent else "")
+
+
+def _print_lines(fought: "Fought") -> None:
+    rows = list(_lines(fought))
+    if rows:
+        table(rows, ("Army", "Modifier", "By", "Why", "Rule"), right=(2,))
+
+
+def _lines(fought: "Fought") -> Iterator[tuple[str, str, str, str, str]]:
+    for key, force in fought.forces.items():
+        for line in force.lines:
+            yield key, line.name, f"{line.by:+d}", line.reason, line.rule
+        one = fought.outcome.armies[key] if fought.outcome is not None else None
+        if one is not None and one.tally is not None:
+            thrown = "+".join(map(str, one.tally.roll.dice))
+            by = " at the table" if one.tally.roll.by == "table" else ""
+            yield key, "dice", f"+{one.tally.roll.total}", f"{thrown}{by}", "TUM-BAT-2"
+            yield key, "total", str(one.tally.total), "", ""
+
+
+def _print_odds(fought: "Fought") -> None:
+    odds = fought.odds
+    say()
+    say(styled("Odds", "bold"))
+    for name, side in odds.sides.items():
+        say(f"  {name}: {_percent(side.wins)} to win, {side.lost:,.1f} men lost on the average")
+    say(f"  a difference of 0: {_percent(odds.drawn)}")
+    if odds.falls is not None:
+        say(f"  the stronghold falls: {_percent(odds.falls)}")
+    best, worst = fought.labels[:0:-1], fought.labels[1:]
+    names = (
+        *(f"won {label}" for label in best),
+        *(f"{result} {fought.labels[0]}" for result in ("won", "drawn")),
+        *(f"lost {label}" for label in worst),
+    )
+    seen = [name for name in names if any(name in one.rows for one in odds.armies.values())]
+    rows = [
+        (
+            key,
+            *(_percent(one.rows[name]) if name in one.rows else "–" for name in seen),
+            _percent(one.taken),
+            _percent(one.routs),
+            f"{one.lost:,.1f} of {one.men:,}",
+        )
+        for key, one in odds.armies.items()
+    ]
+    head = ("Army", *seen, "Taken", "Routs", "Men lost")
+    table(rows, head, right=range(1, len(head)))
+
+
+def _percent(share: "Share") -> str:
+    return f"{share.percent:.1f}%"
+
+
+def _print_story(fought: "Fought") -> None:
+    if fought.outcome is None:
+        return
+    import textwrap
+
+    say()
+    for paragraph in fought.story:
+        say(textwrap.fill(paragraph, _WIDTH))
+    say()
+    _print_lines(fought)
+    say(styled(f"Dice of seed {fought.seed}: --seed {fought.seed} rolls them again.", "dim"))

@@ -1,0 +1,195 @@
+"""`battle --sheet`: a GM's battle sheet read, weighed and resolved without a world."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from campaign.core.dice import Dice, parse
+from campaign.core.fault import Fault, Faults
+from campaign.core.names import nearest
+from campaign.files.complaints import Complaints
+from campaign.files.structure import structure
+from campaign.files.yamltext.compose import compose
+from campaign.files.yamltext.decode import decode
+from campaign.model.sheet import Sheet, armies
+from campaign.rules.battle import checking, counted
+from campaign.rules.battle.counted import Counted
+from campaign.rules.battle.lines import Line, lines
+from campaign.rules.battle.odds import Odds, labels
+from campaign.rules.battle.odds import odds as weigh
+from campaign.rules.battle.outcome import named_dice, outcome, strengths
+from campaign.rules.battle.results import Outcome
+from campaign.rules.battle.story import story
+from campaign.rules.numbers import Numbers
+
+LARGEST = 1_000_000  # bytes; a sheet is a page or two
+_PERCENT, _PLACES, _MEN_PLACES = 100, 4, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A chance: in percent, and exactly, as a fraction."""
+
+    percent: float
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideOdds:
+    """The odds of one side: to win, and how many soldiers it loses on the average."""
+
+    wins: Share
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyOdds:
+    """The odds of one army: each row by name ("won 2–3"), its commander taken, a rout, soldiers lost of `men`."""
+
+    rows: dict[str, Share]
+    taken: Share
+    routs: Share
+    men: int
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The odds of a fight: by side, of a difference of 0, of the stronghold's fall (None in the field), by army."""
+
+    sides: dict[str, SideOdds]
+    drawn: Share
+    falls: Share | None
+    armies: dict[str, ArmyOdds]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceLine:
+    """An army as the sheet has it: its strength, how each detachment counts, the lines on its roll."""
+
+    side: str
+    strength: int
+    counted: tuple[Counted, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A sheet with its odds and, unless only those were asked for, its outcome, the story of it, and its seed."""
+
+    kind: str
+    place: str
+    strengths: dict[str, int]
+    forces: dict[str, ForceLine]
+    labels: tuple[str, ...]
+    odds: Forecast
+    outcome: Outcome | None
+    story: tuple[str, ...]
+    seed: int | None
+
+
+def read(file: Path) -> Sheet:
+    """Return the battle sheet in `file`. Raises Faults with every fault, each with its line and column."""
+    name = str(file)
+    try:
+        data = file.read_bytes() if file.stat().st_size <= LARGEST else None
+    except OSError as error:
+        raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
+    if data is None:
+        raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no battle sheet")])
+    doc = compose(decode(data, name).text, name)
+    faults: list[Fault] = []
+    sheet = structure(doc.value(), Sheet, name, doc.mark, doc.key_mark, faults)
+    if sheet is not None:
+        complaints = Complaints(name, doc.mark, doc.key_mark, faults)
+        for wrong in checking.wrongs(sheet, Numbers()):
+            complaints.add(wrong.path, wrong.code, wrong.message, key=wrong.key)
+    if sheet is None or faults:
+        raise Faults(faults)
+    return sheet
+
+
+def fight(
+    file: Path, *, dice: Mapping[str, Sequence[int]] | None = None, seed: int = 0, only_odds: bool = False
+) -> Fought:
+    """Return the sheet in `file` weighed and, unless `only_odds`, resolved with `seed` and the GM's own `dice`.
+
+    The dice are by name, such as "TUM-BAT-2/gradell/battle/0"; an army's id alone is its roll in the fight. Raises
+    Faults when the sheet is wrong, or dice are: out of range, too many, too few, or of a roll there is not.
+    """
+    sheet, numbers = read(file), Numbers()
+    given = _supplied(sheet, numbers, str(file), dice or {})
+    sums = strengths(sheet, numbers)
+    found = outcome(sheet, numbers, Dice(seed, 0, given)) if not only_odds else None
+    return Fought(
+        sheet.kind,
+        sheet.place,
+        sums,
+        {
+            key: ForceLine(
+                side,
+                counted.strength(numbers, sheet.kind, army),
+                counted.counted(numbers, sheet.kind, army),
+                lines(sheet, numbers, sums, side, army) if all(sums.values()) else (),
+            )
+            for key, (side, army) in armies(sheet).items()
+        },
+        labels(numbers),
+        _forecast(weigh(sheet, numbers)),
+        found,
+        story(sheet, found) if found is not None else (),
+        seed if found is not None else None,
+    )
+
+
+def _supplied(sheet: Sheet, numbers: Numbers, file: str, dice: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
+    known = named_dice(sheet, numbers)
+    found: dict[str, Sequence[int]] = {}
+    faults: list[Fault] = []
+    for name, faces in dice.items():
+        full = f"TUM-BAT-2/{name}/{sheet.kind}/0" if name in armies(sheet) else name
+        if full not in known:
+            near = nearest(name, [*armies(sheet), *known])
+            hint = f"; did you mean {near[0]}?" if near else ""
+            faults.append(Fault(file, 0, 0, "DICE", f"the fight has no roll {name}{hint}"))
+        elif not _fits(known[full], faces):
+            shown = "+".join(map(str, faces))
+            faults.append(Fault(file, 0, 0, "DICE", f"{name}={shown}: the roll is {known[full]}, one figure a die"))
+        elif full in found:
+            faults.append(Fault(file, 0, 0, "DICE", f"the dice of {full} are given twice"))
+        found[full] = faces
+    if faults:
+        raise Faults(faults)
+    return found
+
+
+def _fits(expr: str, faces: Sequence[int]) -> bool:
+    count, sides = parse(expr)
+    return len(faces) == count and all(1 <= face <= sides for face in faces)
+
+
+def _forecast(odds: Odds) -> Forecast:
+    return Forecast(
+        {name: SideOdds(_share(chance), _men(odds.men[name])) for name, chance in odds.wins.items()},
+        _share(odds.drawn),
+        _share(odds.falls) if odds.falls is not None else None,
+        {
+            key: ArmyOdds(
+                {f"{result} {label}": _share(chance) for (result, label), chance in one.rows.items()},
+                _share(one.taken),
+                _share(one.routs),
+                one.of,
+                _men(one.men),
+            )
+            for key, one in odds.armies.items()
+        },
+    )
+
+
+def _share(chance: Fraction) -> Share:
+    return Share(float(round(chance * _PERCENT, _PLACES)), str(chance))
+
+
+def _men(mean: Fraction) -> float:
+    return float(round(mean, _MEN_PLACES))
