@@ -3,9 +3,9 @@
 import re
 
 _NAME = "[a-z0-9][a-z0-9.+ _-]*"
-_KEY = re.compile(rf"^(?:({_NAME})|\"({_NAME})\"|'({_NAME})'):(?=[ \t\r\n]|\Z)", re.MULTILINE)
-# Besides entries, a table that is taken apart has only blank lines, comments and lines that are indented.
-_ELSE = re.compile(r"^(?![ \t\r\n#]|\Z)", re.MULTILINE)
+_KEY = re.compile(rf"(?:({_NAME})|\"({_NAME})\"|'({_NAME})'):(?=[ \t\r\n]|\Z)")
+# A line that is neither blank nor a comment nor indented: in a table that can be taken apart an entry begins there.
+_MARGIN = re.compile(r"\n(?=[^ \t\r\n#])")
 # Anchors and aliases reach from entry to entry; a text with "keep" indicator owns the blank lines after it.
 _SHARED = re.compile(r"(?:^|[\s\[{,:-])[&*][^\s,\[\]{}]|[|>][0-9]?\+", re.MULTILINE)
 
@@ -16,16 +16,23 @@ def blocks(text: str) -> dict[str, tuple[int, int]] | None:
     An entry ends with its own last line: the comments and blank lines that follow at the margin lie outside. `text`
     has no byte order mark. An entry that cannot be read alone must not be changed alone.
     """
-    keys = list(_KEY.finditer(text))
-    if not keys or len(keys) != sum(1 for _ in _ELSE.finditer(text)) or _SHARED.search(text):
+    if any(mark in text for mark in "&*+") and _SHARED.search(text):
+        return None
+    starts = [found.end() for found in _MARGIN.finditer(text)]
+    if text[:1] not in ("", " ", "\t", "\r", "\n", "#"):
+        starts.insert(0, 0)
+    if not starts:
         return None
     found: dict[str, tuple[int, int]] = {}
-    for at, key in enumerate(keys):
-        end = keys[at + 1].start() if at + 1 < len(keys) else len(text)
+    match = _KEY.match
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        key = match(text, start)
+        if key is None:
+            return None
         name = key[1] or key[2] or key[3]
         if name in found:
             return None
-        found[name] = (key.start(), _own_end(text, key.end(), end))
+        found[name] = (start, _own_end(text, key.end(), end))
     return found
 
 

@@ -24,10 +24,11 @@ _DAYS = re.compile(r"\[(?:(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*)?\]")
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
 
 
-def change(text: str, edits: Sequence[Edit | Reset]) -> str | None:
+def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | None:
     """Return `text` with the values of `edits` in place; None when one of them cannot be.
 
     A new field of the record itself goes where its edit says; to the end of the text only where that ends with a field.
+    `margin` is how far the text is to be indented where it belongs.
     """
     fields = _fields(text)
     if fields is None:
@@ -54,7 +55,7 @@ def change(text: str, edits: Sequence[Edit | Reset]) -> str | None:
         elif len(edit.path) == 1:
             before[str(edit.path[0])] = edit.before
         if isinstance(edit.value, list):
-            short = on_one_line(edit.value, len(str(edit.path[-1])) + 2)
+            short = on_one_line(edit.value, margin + len(str(edit.path[-1])) + len(": "))
             if short is None or len(edit.path) > 1:
                 return None
             wanted[edit.path] = short

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -24,6 +24,9 @@ from campaign.files.yamltext.render import flow, key_text, render, render_file
 from campaign.model.world import TABLES, Table, World
 
 _ROW = re.compile(r"[^\r\n]*?:[ \t]*\{")
+# An entry of a table: the line of its key, and its fields, all of them indented as the first is.
+_ENTRY = re.compile(r"([^ \n:]+:[ \t]*\r?\n)((?=( +)[^ \r\n])(?:\3[^\r\n]*\r?\n)+)")
+_INDENTED = re.compile(r"^(?=[^\r\n])", re.MULTILINE)
 Pairs = dict[str, tuple[Any, Any]]
 
 
@@ -132,7 +135,7 @@ def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
         for key, (old, new) in pairs.items():
             if key in places:
                 start, end = places[key]
-                made = "" if new is None else _entry(text[start:end], file, key, edits(old, new, (key,)))
+                made = "" if new is None else _entry(text[start:end], file, key, old, new)
                 splices.append((start, end, made))
     except (Faults, LookupError):
         return None
@@ -151,9 +154,17 @@ def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
     return "".join(parts) + text[at:]
 
 
-def _entry(text: str, file: str, key: str, made: Iterable[Edit | Reset]) -> str:
-    """Return the text of one entry of a table with `made` in it."""
-    return patch(text, list(made), file)
+def _entry(text: str, file: str, key: str, old: Any, new: Any) -> str:
+    """Return the text of one entry of a table with what changed in its record changed in it."""
+    found = _ENTRY.fullmatch(text)
+    if found is not None:
+        head, body, pad = found[1], found[2], found[3]
+        quick = change(body.replace("\n" + pad, "\n")[len(pad) :], list(edits(old, new)), len(pad))
+        if quick is not None:
+            made = head + _INDENTED.sub(pad, quick)
+            if _means(made, file, new):
+                return made
+    return patch(text, list(edits(old, new, (key,))), file)
 
 
 def _entries(entries: Mapping[str, Any], newline: str, *, rows: bool = False) -> str:
@@ -178,7 +189,7 @@ def _patched(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
 
 
 def _means(text: str, file: str, record: Any) -> bool:
-    """Return whether the text of a file of one record says just what `record` is."""
+    """Return whether a text of a file, or of one entry of it, says just what `record` is."""
     table = layouts.table_of(file)
     assert table is not None
     return parse(table, file, text.encode(), []) == [record]

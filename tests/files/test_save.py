@@ -10,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.core.fault import Faults
+from campaign.core.fault import Fault, Faults
 from campaign.files import layouts
 from campaign.files.blocks import blocks
 from campaign.files.examples import FILES
 from campaign.files.load import Loaded, load
+from campaign.files.parsing import parse
 from campaign.files.save import changes_to_texts, saved
 from campaign.files.yamltext.edits import Edit
 from campaign.files.yamltext.patch import patch
@@ -23,7 +24,7 @@ from campaign.model.order import Forage, Order
 from campaign.model.people import Modifier
 from campaign.model.place import Region, Spot
 from campaign.model.ruling import Pile
-from campaign.model.world import TABLES, World
+from campaign.model.world import TABLES, Table, World
 from tests.files.records import records
 
 ARMY = "armies/scanian-army.yaml"
@@ -302,10 +303,41 @@ def test_an_entry_is_patched_without_reading_the_table(tmp_path: Path, monkeypat
         sizes.append(len(part))
         return patch(part, made, file)
 
+    def spy_parse(table: Table, file: str, data: bytes, faults: list[Fault]) -> list[Any]:
+        sizes.append(len(data))
+        return parse(table, file, data, faults)
+
     monkeypatch.setattr("campaign.files.save.patch", spy)
-    write(loaded, after)
-    assert len(sizes) == 1
-    assert sizes[0] < 100
+    monkeypatch.setattr("campaign.files.save.parse", spy_parse)
+    changes_to_texts(loaded, loaded.world, after)
+    assert sizes
+    assert max(sizes) < 100
+
+
+ROWS = "p{0}: {{name: Place {0}, kind: town, x: 5, y: 7}}  # place {0}\n"
+LINES = "p{0}:\n  name: Place {0}  # of all\n  kind: town\n  x: 5\n  y: 7\n"
+
+
+@pytest.mark.parametrize(("entry", "old", "new"), [
+    (ROWS, "y: 7}}", "y: 7, holder: sweden, supplies: 40}}"),
+    (LINES, "y: 7\n", "y: 7\n  holder: sweden\n  supplies: 40\n"),
+    (LINES.replace("  y: 7", "  # from the south\n  y: 7"), "y: 7\n", "y: 7\n  holder: sweden\n  supplies: 40\n"),
+    (LINES + "\n  damage: 1\n", "y: 7\n\n", "y: 7\n\n  holder: sweden\n  supplies: 40\n"),
+    (LINES + "  damage: 1\n", "y: 7\n", "y: 7\n  holder: sweden\n  supplies: 40\n"),
+])  # fmt: skip
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_entries_of_any_form_take_new_fields_in_their_places(
+    tmp_path: Path, entry: str, old: str, new: str, newline: str
+) -> None:
+    form = entry.replace("\n", newline)
+    table = "".join(form.format(at) for at in range(5))
+    loaded = lay_out(tmp_path, {"world.yaml": FILES["world.yaml"], "land/places.yaml": table.encode()})
+    after = loaded.world.copy()
+    for key in ("p0", "p3"):
+        after.places[key] = replace(after.places[key], supplies=40, holder="sweden")
+    changed = form.replace(old.replace("\n", newline), new.replace("\n", newline))
+    expected = "".join((changed if at in (0, 3) else form).format(at) for at in range(5))
+    assert text(write(loaded, after)["land/places.yaml"]) == expected
 
 
 def test_entries_are_cut_at_their_own_lines() -> None:
