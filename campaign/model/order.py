@@ -9,6 +9,7 @@ from campaign.model.place import At
 
 Pace = Literal["march", "forced"]
 When = Literal["day", "night", "both"]
+Harm = Literal["attack", "burn", "steal supplies", "steal loot"]
 
 
 class _Act(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="do"):
@@ -84,6 +85,71 @@ class Attack(_Act, tag="attack", frozen=True):
     army: Annotated[str, told("The army to attack", Who.OWN)]
 
 
+class Harry(_Act, tag="harry", frozen=True):
+    """Send detachments out for the day to harry an army in sight (TUM-HAR-1)."""
+
+    army: Annotated[str, told("The army to harry", Who.OWN)]
+    detachments: Annotated[tuple[str, ...], told("Own detachments sent out, in this order", Who.OWN)]
+    what: Annotated[Harm, told("What they are to do (TUM-HAR-3)", Who.OWN, eg="burn")]
+
+
+class Honour(_Act, tag="honour", frozen=True):
+    """Give a detachment that has won a battle an honorific name (TUM-ARMY-5)."""
+
+    detachment: Annotated[str, told("The detachment", Who.OWN)]
+    name: Annotated[str, told("What it is called from now on", Who.OWN)]
+
+
+class Besiege(_Act, tag="besiege", frozen=True):
+    """Lie before a hostile stronghold (TUM-SIE-1)."""
+
+    place: Annotated[str, told("The stronghold", Who.OWN, eg="lund")]
+
+
+class Storm(_Act, tag="storm", frozen=True):
+    """Storm the stronghold that the army besieges (TUM-SIE-2)."""
+
+
+class Sortie(_Act, tag="sortie", frozen=True):
+    """Go out of a besieged stronghold for the day and fight the besiegers in the field (TUM-SIE-1)."""
+
+
+class DigIn(_Act, tag="dig in", frozen=True):
+    """Dig an earth bank and ditch where the army stands (TUM-FORT-3)."""
+
+
+class Palisade(_Act, tag="palisade", frozen=True):
+    """Build a palisade, or put up one that is carried; or take one down and load it (TUM-FORT-4)."""
+
+    what: Annotated[Literal["build", "take down"], told("What is done", Who.OWN, eg="build")] = "build"
+
+
+class Engines(_Act, tag="engines", frozen=True):
+    """Build a detachment of siege engines, take one apart, or put one together (TUM-SIE-4, TUM-SIE-5)."""
+
+    what: Annotated[Literal["build", "take apart", "put together"], told("What is done", Who.OWN, eg="build")] = "build"
+
+
+class Build(_Act, tag="build", frozen=True):
+    """Build permanent works at a place; the GM sets days, cost and figures (TUM-FORT-6)."""
+
+    works: Annotated[str, told("What is built, in the player's words", Who.OWN, eg="a stone tower")]
+
+
+class Hold(_Act, tag="garrison", frozen=True):
+    """Leave detachments behind to hold the stronghold the army stands at (TUM-FORT-2)."""
+
+    detachments: Annotated[tuple[str, ...], told("The detachments that stay", Who.OWN)]
+
+
+class Plunder(_Act, tag="plunder", frozen=True):
+    """Plunder the stronghold when it has fallen (TUM-SIE-8)."""
+
+
+class Spare(_Act, tag="spare", frozen=True):
+    """Spare the stronghold when it has fallen (TUM-SIE-7)."""
+
+
 class Stop(_Act, tag="stop", frozen=True):
     """Give up what is running and queued."""
 
@@ -113,6 +179,18 @@ Act = (
     | Enter
     | Leave
     | Attack
+    | Harry
+    | Honour
+    | Besiege
+    | Storm
+    | Sortie
+    | DigIn
+    | Palisade
+    | Engines
+    | Build
+    | Hold
+    | Plunder
+    | Spare
     | Stop
     | OnMeeting
     | WhenShort

@@ -74,6 +74,10 @@ class Commander(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     captor: Annotated[str, told("Nation that holds him", Who.OWN)] | None = None
     at: Annotated[At, told("Where he is when he leads no army", Who.OWN)] | None = None
     tie: Annotated[str, told("Tie to another commander (TUM-COM-4)", Who.OWN, eg="cousin of ascheberg")] = ""
+    duels: Annotated[int, told("Duels won (TUM-DUEL-1)", Who.OWN, ge=0)] = 0
+    battles: Annotated[int, told("Battles won (TUM-DUEL-1)", Who.OWN, ge=0)] = 0
+    sieges: Annotated[int, told("Sieges lived through (TUM-DUEL-1)", Who.OWN, ge=0)] = 0
+    hurt: Annotated[int, told("Day since which he is hurt (TUM-DUEL-2)", Who.OWN, unit="day")] | None = None
     on_meeting: Annotated[
         Literal["halt", "avoid", "attack"], told("Standing order for meetings (TUM-BAT-1)", Who.OWN)
     ] = "halt"

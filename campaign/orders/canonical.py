@@ -6,18 +6,30 @@ from campaign.core.calendar import DAYS_A_WEEK
 from campaign.model.order import (
     Act,
     Attack,
+    Besiege,
+    Build,
     Burn,
     Camp,
+    DigIn,
+    Engines,
     Enter,
     Forage,
     Give,
+    Harry,
+    Hold,
+    Honour,
     Join,
     Keep,
     Leave,
     March,
     OnMeeting,
+    Palisade,
+    Plunder,
     Resting,
+    Sortie,
+    Spare,
     Stop,
+    Storm,
     Take,
     WhenShort,
 )
@@ -53,6 +65,31 @@ def say(act: Act, names: Names | None = None) -> str:
             return "leave"
         case Attack():
             return f"attack {_army(act.army, names)}"
+        case Harry():
+            sent = listed(_detachment(one, names) for one in act.detachments)
+            return f"harry {_army(act.army, names)} with {sent}: {act.what}"
+        case Honour():
+            return f"honour {_detachment(act.detachment, names)} as “{act.name}”"
+        case Besiege():
+            return f"besiege {place(act.place, names)}"
+        case Storm():
+            return "storm"
+        case Sortie():
+            return "sortie"
+        case DigIn():
+            return "dig in"
+        case Palisade():
+            return "build a palisade" if act.what == "build" else "take down the palisade"
+        case Engines():
+            return "build siege engines" if act.what == "build" else f"{act.what} the siege engines"
+        case Build():
+            return f"build “{act.works}”"
+        case Hold():
+            return f"leave {listed(_detachment(one, names) for one in act.detachments)} to hold the fort"
+        case Plunder():
+            return "plunder"
+        case Spare():
+            return "spare"
         case Stop():
             return "stop"
         case OnMeeting():
@@ -95,6 +132,10 @@ def place(at: At, names: Names | None = None) -> str:
 
 def _army(id: str, names: Names | None) -> str:
     return id if names is None else names.army_label(id)
+
+
+def _detachment(id: str, names: Names | None) -> str:
+    return id if names is None else names.detachment_label(id)
 
 
 def kilometres(km: float) -> str:

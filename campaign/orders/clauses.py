@@ -7,6 +7,7 @@ from typing import Any
 from campaign.model.order import (
     Act,
     Attack,
+    Besiege,
     Burn,
     Camp,
     Enter,
@@ -27,9 +28,11 @@ from campaign.orders.dating import date
 from campaign.orders.limits import limits
 from campaign.orders.outcome import Impossible
 from campaign.orders.phrases import Phrases, table
-from campaign.orders.reader import Reader, said
+from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.standing import short_of
+from campaign.orders.warfare import harry, honour
 
+_NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 MOST_FORAGING = 30  # days that one "forage for N days" may name
 Manner = tuple[str, str | bool]
 
@@ -38,17 +41,6 @@ Manner = tuple[str, str | bool]
 def manners() -> Phrases[Manner]:
     """Return the words that say how an army marches."""
     return table([(manner, says) for manner, _, says in words.MANNERS])
-
-
-def end_of_order(line: Reader) -> bool:
-    """Return whether the order may end here: at the line's end, a mark, "and", "then" or a list's next number."""
-    token = line.now
-    if token is None or (token.kind == "mark" and token.text in ".;,"):
-        return True
-    if token.text == "and" or said(*words.THEN).match(line.tokens, line.pos):
-        return True
-    following = line.tokens[line.pos + 1 : line.pos + 2]
-    return token.kind == "number" and bool(following) and following[0].text == ")"
 
 
 def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
@@ -291,7 +283,9 @@ CLAUSES: dict[str, Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]
     "enter": enter,
     "leave": leave,
     "attack": attack,
+    "harry": harry,
     "avoid": avoid,
+    "honour": honour,
     "stop": stop,
 }
 GIVEN: dict[str, dict[str, Any]] = {"forced": {"pace": "forced"}, "night": {"when": "night"}}
@@ -302,6 +296,8 @@ def whereabouts(here: At | None, acts: tuple[Act, ...]) -> At | None:
     for act in acts:
         if isinstance(act, March):
             here = act.to
+        elif isinstance(act, Besiege):
+            here = act.place
         elif isinstance(act, Attack):
             here = None
     return here

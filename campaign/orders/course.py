@@ -3,12 +3,34 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from campaign.model.order import Act, Attack, Camp, Enter, Forage, Give, Join, Leave, March, Resting, Take
+from campaign.model.order import (
+    Act,
+    Attack,
+    Besiege,
+    Build,
+    Camp,
+    DigIn,
+    Engines,
+    Enter,
+    Forage,
+    Give,
+    Harry,
+    Hold,
+    Join,
+    Leave,
+    March,
+    Palisade,
+    Resting,
+    Sortie,
+    Storm,
+    Take,
+)
 from campaign.model.place import STRONGHOLDS, At
 from campaign.orders.canonical import place
 from campaign.orders.names import Names
 
-_TAKES_TIME = (March, Attack, Forage, Camp, Resting, Take, Join)
+_TAKES_TIME = (March, Attack, Harry, Forage, Camp, Resting, Take, Join, Besiege, Storm, Sortie)
+_BUILDS = (DigIn, Palisade, Engines, Build)
 
 NoWay = Callable[[At | None, March, bool], str]
 """Says why the commander's map has no way from a position for a march, with wagons or without; "" if it has."""
@@ -55,10 +77,33 @@ class Course:
             case Give() if self.fresh and act.loot * own.soldiers > own.loot:
                 need = act.loot * own.soldiers
                 return f"{act.loot} loot for each of {own.soldiers:,} soldiers is {need:,}; the army has {own.loot:,}"
+            case Besiege() | Storm() | Sortie() | Palisade() | Engines() | Hold():
+                return self._siegecraft(act)
             case Enter():
                 return self._entering()
+            case Harry() if self.inside:
+                return "a garrisoned army cannot harry (TUM-HAR-1); leave the stronghold first"
             case Leave() if self.inside is False:
                 return "the army is in no stronghold"
+        return ""
+
+    def _siegecraft(self, act: Besiege | Storm | Sortie | Palisade | Engines | Hold) -> str:
+        """Return why the army cannot do `act`, by what its commander knows of it and by his map."""
+        own = self.names.own
+        match act:
+            case Besiege():
+                stands = self.names.places.get(act.place)
+                if stands is None or stands.kind not in STRONGHOLDS:
+                    return f"{place(act.place, self.names)} is no stronghold"
+                return self.no_way(self.here, March(to=act.place), self.wagons) if act.place != self.here else ""
+            case Storm() if self.inside:
+                return "the army is inside a stronghold itself"
+            case Sortie() if self.inside is False:
+                return "the army is in no stronghold"
+            case Engines() if act.what != "build" and self.fresh and not own.engines:
+                return "the army has no siege engines"
+            case Hold() if self.fresh and set(act.detachments) >= {one.id for one in own.detachments}:
+                return "somebody must stay with you; to garrison the whole army, enter"
         return ""
 
     def _off_road(self, act: March) -> str:
@@ -87,10 +132,12 @@ class Course:
             case March():
                 self.here, self.inside = act.to, False
                 self.wagons = self.wagons and not act.leave_wagons
+            case Besiege():
+                self.here, self.inside = act.place, False
             case Attack() | Join():
                 self.here, self.inside = None, None
             case Enter():
                 self.inside = True
             case Leave():
                 self.inside = False
-        self.fresh = self.fresh and not isinstance(act, _TAKES_TIME)
+        self.fresh = self.fresh and not isinstance(act, _TAKES_TIME + _BUILDS)

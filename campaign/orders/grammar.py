@@ -9,7 +9,7 @@ from campaign.model.order import Act, March
 from campaign.model.place import At
 from campaign.orders import vocabulary as words
 from campaign.orders.canonical import place, say_all
-from campaign.orders.clauses import CLAUSES, GIVEN, end_of_order, manners, march, whereabouts
+from campaign.orders.clauses import GIVEN, manners, march, whereabouts
 from campaign.orders.dating import date
 from campaign.orders.names import Names
 from campaign.orders.outcome import (
@@ -24,8 +24,10 @@ from campaign.orders.outcome import (
     Unreadable,
 )
 from campaign.orders.phrases import Phrases, table
-from campaign.orders.reader import Reader, said
+from campaign.orders.reader import Reader, end_of_order, said
+from campaign.orders.siegecraft import CLAUSES
 from campaign.orders.standing import standing
+from campaign.orders.verb import VerbKind
 
 _QUOTED = 120  # characters of a line repeated to the player
 _SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
@@ -33,7 +35,7 @@ _FILLED = 12  # fillers before an order; more than that is a speech
 
 
 @cache
-def verbs() -> Phrases[words.VerbKind]:
+def verbs() -> Phrases[VerbKind]:
     """Return every verb of the vocabulary, in its forms."""
     return table([(verb.kind, verb.says) for verb in words.VERBS], verbs=True)
 

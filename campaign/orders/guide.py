@@ -23,7 +23,8 @@ _NAMES = """\
 Places and your own nation's armies are called by name or by key. A foreign army is called what your report calls it,
 such as `sighting 3`, or by its commander where you made him out. Where two places bear a name, add the key:
 `march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the map's south-west corner), a point on a
-road `4 km from Malmö on the road to Lund`. What is not on your map, and an army that you have not seen,
+road `4 km from Malmö on the road to Lund`. Your own detachments are called by name, by key, or by their kind (`the
+cavalry`: all of that kind). What is not on your map, and an army that you have not seen,
 cannot be named.
 """
 
@@ -54,8 +55,9 @@ All that one message says for a commander counts together.
 - It **replaces** his open orders: they are withdrawn as superseded.
 - It **follows** them instead when it begins with {following}, or when its first order is dated later than the
   next day to be played. A camp without an end gives way even then.
-- It leaves them **as they are** when it says no more than stop, keep, drop, give, or standing orders. Stop, keep and
-  standing orders take effect at the next dawn; what is given out alone is given when the orders under way are done.
+- It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, or standing orders. Stop,
+  keep, honours and standing orders take effect at the next dawn; what is given out alone is given when the orders
+  under way are done.
 - Standing orders are replaced only by others of their kind.
 - The same message sent twice before its orders are begun counts once.
 

@@ -7,7 +7,22 @@ from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM
 from campaign.land.routes import Leg, Way
-from campaign.model.order import Act, Camp, Give, Keep, March, OnMeeting, Order, Resting, Stop, WhenShort
+from campaign.model.order import (
+    Act,
+    Besiege,
+    Camp,
+    Give,
+    Honour,
+    Keep,
+    March,
+    OnMeeting,
+    Order,
+    Plunder,
+    Resting,
+    Spare,
+    Stop,
+    WhenShort,
+)
 from campaign.model.place import At
 from campaign.orders.canonical import place, say
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
@@ -16,10 +31,11 @@ from campaign.orders.message import Block, Line
 from campaign.orders.outcome import Ambiguous, Command, NotPossible, Understood, Unreadable
 from campaign.orders.timeline import Timeline
 from campaign.rules import pace, resting, ways
-from campaign.rules.ordering import OPEN, serial
+from campaign.rules.ordering import AT_ONCE, OPEN, serial
 
-ASIDE = (Stop, Keep, OnMeeting, WhenShort, Give)
+ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare)
 """Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
+STAND = Keep | Honour | OnMeeting | WhenShort | Plunder | Spare  # are not superseded by other orders
 _ROUNDED = 1  # digits of kilometres told
 
 
@@ -51,8 +67,8 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     Ids are WHO-N, counted on over all his orders ever. The blocks count as one: it replaces his open orders, which are
     then withdrawn as superseded, unless it follows them. It follows when it begins with "then" or the like, or when its
     first order is for a later date than the next day played; what was to last until other orders come ends even then.
-    A block of nothing but stop, keep, give and standing orders replaces nothing. The same orders sent twice before
-    they are begun are taken in once.
+    A block of nothing but stop, keep, give, honours and standing orders replaces nothing. The same orders sent twice
+    before they are begun are taken in once.
     """
     day = given.names.next_day if given_on is None else given_on
     commands = [command for block in blocks for command in block.commands]
@@ -94,13 +110,12 @@ def _superseded(commands: Sequence[Command], orders: Sequence[Order], follows: b
     return tuple(
         order
         for order in orders
-        if order.status in OPEN
-        and (_endless(order.act) if follows else not isinstance(order.act, Keep | OnMeeting | WhenShort))
+        if order.status in OPEN and (_endless(order.act) if follows else not isinstance(order.act, STAND))
     )
 
 
 def _endless(act: Act) -> bool:
-    return isinstance(act, Camp) and act.days is None
+    return isinstance(act, Besiege) or (isinstance(act, Camp) and act.days is None)
 
 
 def _route(given: Standpoint, start: At, act: March) -> Way | None:
@@ -137,7 +152,7 @@ def _notes(
         notes.append(
             f"This breaks the rest, which would last until {given.dates.long(until)}: morale −{cost} (TUM-REST-2)."
         )
-    if behind and any(not isinstance(act, Stop | Keep | OnMeeting | WhenShort) for act in acts):
+    if behind and any(not isinstance(act, AT_ONCE) for act in acts):
         notes.append("These orders come after those under way.")
     return tuple(notes)
 

@@ -13,7 +13,7 @@ from campaign.model.knowledge import Observation
 from campaign.model.order import March, Order
 from campaign.model.place import At, Spot
 from campaign.model.world import World
-from campaign.orders.names import ArmyName, Chart, Names, Own, PlaceName
+from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, PlaceName
 from campaign.rules import counting
 from campaign.rules.day import active, led_by
 from campaign.rules.joining import REACH
@@ -149,6 +149,7 @@ def _own(world: World, who: str, army: Army | None) -> Own:
         until=army.rest.until if army.rest is not None else None,
         heading=last.act.to if last is not None and isinstance(last.act, March) else None,
         status=status,
+        detachments=tuple(DetachmentName(one.id, one.name, one.type) for one in army.detachments.values()),
     )
 
 

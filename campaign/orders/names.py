@@ -6,9 +6,10 @@ from functools import cached_property
 import msgspec
 
 from campaign.core.calendar import Dates
+from campaign.model.army import Soldier
 from campaign.model.place import At, PlaceKind
 from campaign.orders.phrases import Phrases
-from campaign.orders.tokens import spoken
+from campaign.orders.tokens import spoken, tokens
 
 
 class PlaceName(msgspec.Struct, frozen=True):
@@ -34,6 +35,14 @@ class ArmyName(msgspec.Struct, frozen=True):
     typed: bool = False
 
 
+class DetachmentName(msgspec.Struct, frozen=True):
+    """A detachment of the commander's own army."""
+
+    id: str
+    name: str
+    type: Soldier
+
+
 class Own(msgspec.Struct, frozen=True):
     """The state of the commander's own army, as his report gives it; `army` is None when he leads none.
 
@@ -51,6 +60,7 @@ class Own(msgspec.Struct, frozen=True):
     until: int | None = None
     heading: At | None = None
     status: str = "free"
+    detachments: tuple[DetachmentName, ...] = ()
 
 
 class Chart:
@@ -107,6 +117,11 @@ class Names:
             (one.id, (one.label, *one.others, *((one.id,) if one.typed else ()))) for one in self.armies.values()
         )
 
+    @cached_property
+    def detachment_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name a detachment of his own, with the ids it may mean."""
+        return _index((one.id, (one.id, one.name)) for one in self.own.detachments)
+
     def place_label(self, id: str) -> str:
         """Return the shortest words that name this place and no other: its name, else its name and id."""
         place = self.places.get(id)
@@ -123,6 +138,13 @@ class Names:
             if self.army_phrases.get(words) == (id,):
                 return words
         return f"{army.label} ({army.id})" if army.typed else army.label
+
+    def detachment_label(self, id: str) -> str:
+        """Return the shortest words that name this detachment of his own and no other: its name, else its id."""
+        name = next((one.name for one in self.own.detachments if one.id == id), id)
+        if all(token.kind in ("word", "number") for token in tokens(name)):
+            return name if self.detachment_phrases.get(name) == (id,) else f"{name} ({id})"
+        return id
 
     def place_candidates(self) -> tuple[str, ...]:
         """Return every place's name, for offering the nearest."""

@@ -1,5 +1,6 @@
 """A line being read: where the reader stands, and the small things every order is made of."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import TypeVar
@@ -15,6 +16,7 @@ from campaign.orders.tokens import Token, spoken, tokens
 
 T = TypeVar("T")
 _LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
+_QUOTED = re.compile(r"\s*[\"“”„«»]([^\"“”„«»]*)[\"“”«»]")
 _LONGEST_NAME = 6  # words quoted of a name that is not known
 
 
@@ -187,6 +189,35 @@ class Reader:
             self.pos = start
         raise self._unknown("army you know of", self.names.army_candidates())
 
+    def detachment(self) -> str | None:
+        """Read a detachment of the commander's own army if one stands here; Unclear when several bear the name."""
+        start = self.pos
+        for skip in (False, True):
+            if skip:
+                self.say("the|my|our|your")
+            ids = self.take(self.names.detachment_phrases)
+            if ids is not None:
+                return self._one(ids, start, self.names.detachment_label)
+            self.pos = start
+        return None
+
+    def unknown_detachment(self) -> NotUnderstood:
+        """Return the fault that what stands here is no detachment of the commander's own; it offers the nearest."""
+        return self._unknown("detachment of yours", tuple(sorted(one.name for one in self.names.own.detachments)))
+
+    def quotation(self) -> str | None:
+        """Step over words in double quotes and return what stands between the quotes; None without quotes here."""
+        token = self.now
+        if token is None:
+            return None
+        behind = self.tokens[self.pos - 1].end if self.pos else 0
+        found = _QUOTED.match(self.text, behind)
+        if found is None or not found.start(1) <= token.start < found.end(1):
+            return None
+        while self.now is not None and self.now.start < found.end(1):
+            self.pos += 1
+        return found[1]
+
     def _one(self, ids: tuple[str, ...], start: int, label: Callable[[str], str]) -> str:
         """Return the id meant, narrowed by an id in brackets: "Lund (lund-2)"."""
         before = self.pos
@@ -213,3 +244,14 @@ class Reader:
         likely = nearest(phrase, candidates) if self.likely else ()
         near = f"; did you mean {' or '.join(likely)}?" if likely else ""
         return self.fail(f"“{phrase}” is no {what}{near}", end=end)
+
+
+def end_of_order(line: Reader) -> bool:
+    """Return whether the order may end here: at the line's end, a mark, "and", "then" or a list's next number."""
+    token = line.now
+    if token is None or (token.kind == "mark" and token.text in ".;,"):
+        return True
+    if token.text == "and" or said(*words.THEN).match(line.tokens, line.pos):
+        return True
+    following = line.tokens[line.pos + 1 : line.pos + 2]
+    return token.kind == "number" and bool(following) and following[0].text == ")"

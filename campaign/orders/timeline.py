@@ -6,7 +6,23 @@ from msgspec.structs import replace
 
 from campaign.land.routes import Leg
 from campaign.model.army import Army
-from campaign.model.order import Attack, Burn, Camp, Forage, Join, March, Resting
+from campaign.model.order import (
+    Attack,
+    Besiege,
+    Build,
+    Burn,
+    Camp,
+    DigIn,
+    Engines,
+    Forage,
+    Harry,
+    Join,
+    March,
+    Palisade,
+    Resting,
+    Sortie,
+    Storm,
+)
 from campaign.model.place import At
 from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
@@ -51,14 +67,19 @@ class Timeline:
                 span = self._march(act)
                 self.here = act.to
                 self.day = None if span[1] is None else span[1] + (1 if legs else 0)
-            case Forage() | Burn():
+            case Forage() | Burn() | Harry():
                 self.foraged = self.foraged or isinstance(command.act, Forage)
                 self.day = None if self.day is None else self.day + 1
             case Resting(days=days) | Camp(days=int(days)):
                 ends = None if self.day is None else self.day + days - 1
                 span = (self.day, ends, ())
                 self.day = None if ends is None else ends + 1
-            case Camp() | Attack() | Join():
+            case Besiege():
+                span = (self.day, None, ())
+                self.day, self.here = None, command.act.place
+            case Storm() | Sortie():
+                self.day = None if self.day is None else self.day + 1
+            case Camp() | Attack() | Join() | DigIn() | Palisade() | Engines() | Build():
                 span = (self.day, None, ())
                 self.day = None
                 self.here = None if isinstance(command.act, Attack) else self.here

@@ -3,24 +3,12 @@
 `(a|b)` is one of them, `[a]` may be left out. Verbs are understood as march, marches and marching.
 """
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
-VerbKind = Literal[
-    "march", "forced", "night", "forage", "burn", "take", "rest", "have", "camp", "give", "keep", "drop", "join",
-    "enter", "leave", "attack", "avoid", "stop",
-]  # fmt: skip
+from campaign.orders import war_words
+from campaign.orders.verb import Verb
+
 Then = Literal["halt", "avoid", "attack"]
-
-
-class Verb(NamedTuple):
-    """One kind of order: how it is written in the guide, what begins it, and examples."""
-
-    kind: VerbKind
-    pattern: str
-    what: str
-    says: tuple[str, ...]
-    examples: tuple[str, ...]
-
 
 VERBS: tuple[Verb, ...] = (
     Verb(
@@ -170,15 +158,15 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "leave",
-        "leave",
-        "Leave the stronghold and stand before it.",
+        "leave | leave DETACHMENT[, DETACHMENT…] to hold PLACE",
+        "Leave the stronghold and stand before it; or leave detachments of yours there as its garrison.",
         (
             "leave|exit|quit|evacuate|vacate",
             "(go|come|march|pull|move|ride) (out of|outside)",
             "(retreat|withdraw|depart|pull out|march out|go out|come out|fall back|move out) from",
             "go out|come out|march outside",
         ),
-        ("leave the fort", "retreat from the fort"),
+        ("leave the fort", "retreat from the fort", "leave the Blue horse to hold Lund"),
     ),
     Verb(
         "attack",
@@ -201,6 +189,7 @@ VERBS: tuple[Verb, ...] = (
         ("avoid|evade|shun|elude", "(keep|stay) (away from|clear of|out of)", "steer clear of"),
         ("avoid the enemy", "stay clear of the enemy"),
     ),
+    *war_words.VERBS,
     Verb(
         "stop",
         "stop",
@@ -300,6 +289,14 @@ EACH = (
 )
 ALL_MEN = ("[to|among|amongst|between] (the|our|my|your|all|all the|all our) (soldiers|men|troops|army)",)
 OF_THE = ("of [the|our]|units of|pieces of|worth of",)
+TO_HOLD = (
+    "[behind] (to hold|to garrison|to defend|to guard|to man|holding|as [a] garrison (of|in|for)|in|at|inside)",
+    "as garrison|in garrison",
+)
+ROUND_CAMP = ("(round|around|about) [the|our] (camp|army)|here",)
+ON_WAGONS = ("and (load|carry|take|pack) (it|them) [with us|along|on the wagons|on wagons]",)
+AT_BESIEGERS = ("(against|at|on|upon) [the|our] (besiegers|enemy|siege lines|lines)",)
+WHEN_FALLEN = ("(when|once|if|should) (it|the place|the town|the fort|the castle|the city) (falls|fall|is taken)",)
 ENEMIES = (
     "(any|all|every|each) (enemy|enemies|hostile army|hostile armies|foe|foes) [army|armies] "
     "[you meet|we meet|in sight]",

@@ -8,6 +8,7 @@ from campaign.model.order import (
     Camp,
     Enter,
     Give,
+    Honour,
     Join,
     Keep,
     Leave,
@@ -20,13 +21,13 @@ from campaign.model.order import (
 )
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
-from campaign.rules import carrying, joining, morale, resting
+from campaign.rules import carrying, honours, joining, morale, resting
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.nations import friendly
 
 OPEN = ("queued", "running")
-AT_ONCE = (Stop, Keep, OnMeeting, WhenShort)  # take effect at the next dawn, whatever else is under way
+AT_ONCE = (Stop, Keep, Honour, OnMeeting, WhenShort)  # take effect at the next dawn, whatever else is under way
 
 
 def book(world: World) -> dict[str, list[Order]]:
@@ -180,6 +181,11 @@ def _take(day: Day, army_id: str, order: Order) -> Happenings:
     yield from carrying.pick_up(day, army_id)
 
 
+def _honour(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Honour)
+    yield from honours.honour(day, army_id, order.act.detachment, order.act.name)
+
+
 def _on_meeting(day: Day, army_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, OnMeeting)
     commander = day.world.commanders[order.who]
@@ -219,6 +225,7 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Give: _give,
     Keep: _keep,
     Take: _take,
+    Honour: _honour,
     OnMeeting: _on_meeting,
     WhenShort: _when_short,
 }

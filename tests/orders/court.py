@@ -2,7 +2,7 @@
 
 from campaign.core import calendar
 from campaign.model.place import Spot
-from campaign.orders.names import ArmyName, Names, Own, PlaceName
+from campaign.orders.names import ArmyName, DetachmentName, Names, Own, PlaceName
 
 DATES = calendar.dates("1676-06-24")
 NEXT_DAY = 5  # 28 June 1676
@@ -24,7 +24,14 @@ ARMIES = (
     ArmyName("secret-1", "sighting 3"),
     ArmyName("secret-2", "sighting 4", ("Duke of Plön",)),
 )
-OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000)
+DETACHMENTS = (
+    DetachmentName("blue-horse", "Blue horse", "cavalry"),
+    DetachmentName("red-horse", "Red horse", "heavy cavalry"),
+    DetachmentName("hunters", "St. Olaf's hunters", "skirmishers"),
+    DetachmentName("foot-1", "Old foot", "infantry"),
+    DetachmentName("foot-2", "Old foot", "infantry"),
+)
+OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000, detachments=DETACHMENTS)
 
 
 def names(own: Own = OWN) -> Names:

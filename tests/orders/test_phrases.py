@@ -250,7 +250,6 @@ UNREADABLE = (
     "Leave 200 men in Malmö and march to Lund",
     "march to Lund for 7 days",
     "send a letter to Ascheberg",
-    "besiege Lund",
     "march to Lund by 3 July",
     "march to Lund but not by night",
     "march to Lund avoiding the enemy",

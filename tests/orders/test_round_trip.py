@@ -8,18 +8,30 @@ from hypothesis import strategies as st
 from campaign.model.order import (
     Act,
     Attack,
+    Besiege,
+    Build,
     Burn,
     Camp,
+    DigIn,
+    Engines,
     Enter,
     Forage,
     Give,
+    Harry,
+    Hold,
+    Honour,
     Join,
     Keep,
     Leave,
     March,
     OnMeeting,
+    Palisade,
+    Plunder,
     Resting,
+    Sortie,
+    Spare,
     Stop,
+    Storm,
     Take,
     WhenShort,
 )
@@ -28,8 +40,9 @@ from campaign.orders.canonical import say, say_all
 from campaign.orders.grammar import parse, verbs
 from campaign.orders.message import read
 from campaign.orders.outcome import Command, Understood
+from campaign.orders.tokens import spoken
 from campaign.orders.vocabulary import VERBS
-from tests.orders.court import ARMIES, DATES, NEXT_DAY, PLACES, names
+from tests.orders.court import ARMIES, DATES, DETACHMENTS, NEXT_DAY, PLACES, names
 
 NAMES = names()
 PLACE_IDS = st.sampled_from([place.id for place in PLACES])
@@ -39,6 +52,9 @@ POINTS = st.builds(lambda x, y: Spot(x=x, y=y), KM, KM)
 ON_ROADS = st.builds(
     lambda a, b, km: Spot(start=a, to=b, km=km), PLACE_IDS, PLACE_IDS, st.integers(1, 99_999).map(lambda m: m / 1000)
 )
+DETACHMENT_IDS = st.sampled_from([one.id for one in DETACHMENTS])
+HONOURS = st.text("LionsofDal Åé1,.;:-'", min_size=1, max_size=60).map(lambda name: " ".join(name.split()))
+WORKS = st.text("towerSÅé1 ", min_size=1, max_size=60).map(lambda name: " ".join(name.split())).filter(bool)
 LENGTHS = st.integers(1, 3650)
 ACTS: st.SearchStrategy[Act] = st.one_of(
     st.builds(
@@ -56,6 +72,19 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.builds(Keep, st.sampled_from(["supplies", "loot"])),
     st.builds(Join, ARMY_IDS),
     st.builds(Attack, ARMY_IDS),
+    st.builds(
+        Harry,
+        ARMY_IDS,
+        st.lists(DETACHMENT_IDS, min_size=1, max_size=4, unique=True).map(tuple),
+        st.sampled_from(["attack", "burn", "steal supplies", "steal loot"]),
+    ),
+    st.builds(Honour, DETACHMENT_IDS, HONOURS.filter(spoken)),
+    st.builds(Besiege, PLACE_IDS),
+    st.builds(Palisade, st.sampled_from(["build", "take down"])),
+    st.builds(Engines, st.sampled_from(["build", "take apart", "put together"])),
+    st.builds(Build, WORKS),
+    st.builds(Hold, st.lists(DETACHMENT_IDS, min_size=1, max_size=3, unique=True).map(tuple)),
+    st.sampled_from([Storm(), Sortie(), DigIn(), Plunder(), Spare()]),
     st.builds(OnMeeting, st.sampled_from(["halt", "avoid", "attack"])),
     st.builds(WhenShort, st.integers(1, 365)),
     st.sampled_from([Forage(), Burn(), Take(), Enter(), Leave(), Stop()]),
@@ -66,8 +95,30 @@ ANY_WORDS = st.lists(
             [*verbs().firsts(), "to", "via", "and", "then", ",", ";", ":", ".", "(", ")", "on", "3", "July"]
         ),
         st.sampled_from(
-            ["Lund", "Vä", "Dalby", "the", "by", "night", "days", "loot", "a", "soldier", "under", "?", "1676"]
+            [
+                "Lund",
+                "Vä",
+                "Dalby",
+                "Blue horse",
+                "sighting 3",
+                "with",
+                "as",
+                "“",
+                "”",
+                "burn",
+                "the",
+                "by",
+                "night",
+                "days",
+                "loot",
+                "a",
+                "soldier",
+                "under",
+                "?",
+                "1676",
+            ]
         ),
+        st.sampled_from(["Blue horse", "sighting 3", "with", "as", "“", "”", "attack"]),
         st.text(max_size=5),
     ),
     max_size=25,

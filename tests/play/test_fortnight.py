@@ -6,11 +6,14 @@ import pytest
 
 from campaign.files import chronicle
 from campaign.files.load import load
-from campaign.model.order import Act
 from campaign.model.world import World
 from campaign.play import demo, verifying
 
 DAYS = 14
+PEACEFUL = {
+    "march", "forage", "burn", "pick up", "rest", "camp", "give", "keep", "join", "enter", "leave", "attack", "stop",
+    "on meeting", "when supplies under",
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +36,9 @@ def world(played: Path) -> World:
     return load(played).sound()
 
 
-def test_every_kind_of_order_is_given(world: World) -> None:
-    kinds = {kind.__struct_config__.tag for kind in Act.__args__}
-    assert {order.act.__struct_config__.tag for order in world.orders.values()} == kinds
+def test_every_kind_of_order_but_those_of_war_is_given(world: World) -> None:
+    given = {order.act.__struct_config__.tag for order in world.orders.values()}
+    assert given >= PEACEFUL
 
 
 def test_marches_are_ordered_in_every_manner(world: World) -> None:
