@@ -23,7 +23,7 @@ from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
 from campaign.play.wanted import Wanted, refuse_unfit
 from campaign.play.writing import Outcome, Writing, writing
-from campaign.rules import carrying, commanders, counting, supplies
+from campaign.rules import carrying, commanders, counting, points, supplies
 from campaign.rules.day import Happening
 from campaign.rules.numbers import Number, Numbers
 
@@ -146,7 +146,8 @@ def _army(opened: Writing, key: str, wanted: Wanted) -> Happening:
         detachments=_detachments(world, key, wanted),
     )
     numbers = Numbers(world.campaign.rules)
-    made = replace(made, noncombatants=counting.usual_noncombatants(world, numbers, made))
+    followers = counting.usual_noncombatants(world, numbers, made)
+    made = replace(made, morale=points.base(world, made, numbers), noncombatants=followers)
     food = min(FOOD_DAYS * supplies.need(numbers, made), carrying.capacity(world, numbers, made))
     made = replace(made, supplies=food if wanted.supplies is None else wanted.supplies)
     men = sum(one.size for one in made.detachments.values())

@@ -84,6 +84,16 @@ def test_army_2_a_new_army_has_the_noncombatants_and_food_that_its_soldiers_call
     assert "TUM-ARMY-1" in made.text
 
 
+def test_trait_1_a_new_army_of_a_beloved_commander_has_10_morale_any_other_9(world: Path) -> None:
+    made = making.thing(world, "commander", "banner", Wanted(nation="norden", age=38, at="askby"))
+    path = world / made.file
+    path.write_text(re.sub("traits:.*", "traits: [Beloved]", path.read_text(encoding="utf-8")), encoding="utf-8")
+    making.thing(world, "army", "banners", Wanted(commander="banner", infantry=500))
+    making.thing(world, "army", "others", Wanted(nation="norden", at="askby", infantry=500))
+    armies = load(world).sound().armies
+    assert (armies["banners"].morale, armies["others"].morale) == (10, 9)
+
+
 def test_com_1_a_new_commander_of_38_has_two_traits_rolled_in_the_log(world: Path) -> None:
     made = making.thing(world, "commander", "banner", Wanted(nation="norden", age=38, player="Carl"), by="Maja")
     banner = load(world).sound().commanders["banner"]
