@@ -17,6 +17,7 @@ from campaign.files import durable, journal, recorded
 from campaign.files.lock import lock
 from campaign.play.advancing import advance
 from campaign.play.explaining import log
+from campaign.play.setting import set_value
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay, snapshot
@@ -308,5 +309,26 @@ def test_a_name_of_ten_thousand_letters_comes_through_a_day_and_back(tmp_path: P
     before = snapshot(root)
     advance(root, force=True)
     assert b"F" * 10_000 in (root / ARMY).read_bytes()
+    undo(root)
+    assert snapshot(root) == before
+
+
+def test_a_table_of_a_hundred_thousand_lines_takes_a_change_and_gives_it_back(tmp_path: Path) -> None:
+    places = "".join(
+        f"p{at}:\n  name: Place {at}\n  kind: village\n  x: {5.25 + at % 200 / 2}\n  y: {5.25 + at // 200 / 2}\n"
+        for at in range(20_000)
+    )
+    root = lay(tmp_path / "island", land__places=FILES["land/places.yaml"] + places)
+    path = root / "land/places.yaml"
+    path.write_text(path.read_text().replace("y: 5.25\n", "y: five\n", 1))
+    with pytest.raises(Faults, match=r"land/places\.yaml:9:6: TYPE"):
+        advance(root, force=True)
+    path.write_text(path.read_text().replace("y: five", "y: 5.25"))
+    before = snapshot(root)
+    text = path.read_text()
+    set_value(root, "p9000.holder", "north", why="a gift")
+    assert len(text.splitlines()) > 100_000
+    at = text.index("p9001:")
+    assert path.read_text() == text[:at] + "  holder: north\n" + text[at:]
     undo(root)
     assert snapshot(root) == before
