@@ -126,11 +126,10 @@ def file_step(name: str, before: bytes | None, after: bytes | None, *, whole: bo
     if binary or new_binary:
         return FileStep(name, first, last, old=before.decode("latin-1"), new=after.decode("latin-1"), binary=True)
     olds, news = old_text.splitlines(keepends=True), new_text.splitlines(keepends=True)
-    top = 0
-    while top < min(len(olds), len(news)) and olds[top] == news[top]:
-        top += 1
+    least = min(len(olds), len(news))
+    top = next((at for at, (old, new) in enumerate(zip(olds, news, strict=False)) if old != new), least)
     tail = 0
-    while tail < min(len(olds), len(news)) - top and olds[-1 - tail] == news[-1 - tail]:
+    while tail < least - top and olds[-1 - tail] == news[-1 - tail]:
         tail += 1
     return FileStep(
         name,

@@ -221,21 +221,17 @@ def when(dates: Dates, today: int, day: int, minute: int) -> str:
     return f"today at {clock}" if day == today else f"{dates.short(day)} at {clock}"
 
 
-def _still_in_sight(given: Sources, seen: Observation) -> bool:
-    """Return whether what was seen of a place or the ground is in range now: it has then been so, as known, till
-    dusk.
-    """
-    here = _position(given)
+def _still_in_sight(given: Sources, here: tuple[int, int] | None, seen: Observation) -> bool:
+    """Return whether what was seen of a place or the ground is in range of `here`: it has then been so till dusk."""
     return given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
 
 
 def _armies(given: Sources, world: World) -> tuple[Sighted, ...]:
     found: list[Sighted] = []
-    for key in sorted(given.known):
+    oldest = given.day - FADES
+    for key in sorted(key for key, seen in given.known.items() if key[0] == "army" and seen.day >= oldest):
         seen = given.known[key]
         age = given.day - seen.day
-        if seen.about != "army" or age > FADES:
-            continue
         nation = str(seen.seen.get("nation") or "")
         record = world.nations.get(nation)
         leader = str(seen.seen.get("commander") or "")
@@ -277,13 +273,14 @@ def described(seen: Observation, nation: str) -> str:
 def _strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
     """Return what he has seen of strongholds; in the opening report, what he knows of all."""
     found: list[Stronghold] = []
-    seen_ones = {key for about, key in given.known if about == "place"}
+    here = _position(given)
+    seen_ones = [key for about, key in given.known if about == "place"]
     for key in sorted(world.places if given.day == 0 else seen_ones):
         place = world.places.get(key)
         if place is None or place.kind not in STRONGHOLDS:
             continue
         seen = given.known.get(("place", key))
-        watched = seen is not None and _still_in_sight(given, seen)
+        watched = seen is not None and _still_in_sight(given, here, seen)
         holder = place.holder if seen is None else seen.seen.get("holder")
         nation = world.nations.get(str(holder)) if holder else None
         found.append(
