@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from campaign.core.fault import Faults, Refused
-from campaign.files import durable, journal, recorded
+from campaign.files import journal, recorded
 from campaign.files.lock import lock
 from campaign.play.advancing import advance
 from campaign.play.explaining import log
@@ -196,7 +196,7 @@ def test_a_disk_that_fills_up_at_any_write_leaves_all_as_it_was(
             raise OSError(errno.ENOSPC, "No space left on device")
         return write(fd, data)
 
-    monkeypatch.setattr(durable.os, "write", full)
+    monkeypatch.setattr(os, "write", full)
     with pytest.raises(Refused, match=r"the disk is full; nothing was changed \(make room and run the command again\)"):
         day(world)
     monkeypatch.undo()
@@ -220,7 +220,7 @@ def test_a_disk_that_refuses_once_the_write_counts_has_it_finished_by_the_next_c
                 raise OSError(errno.ENOSPC, "No space left on device")
         rename(old, new)
 
-    monkeypatch.setattr(journal.os, "replace", full)
+    monkeypatch.setattr(os, "replace", full)
     with pytest.raises(Refused, match=r"the disk is full; the next command will finish the write"):
         day(world)
     monkeypatch.undo()
