@@ -10,6 +10,7 @@ import typer
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
 
 if TYPE_CHECKING:
+    from campaign.core.dice import Roll
     from campaign.play.battling import Fought, Share
 
 _FACES = re.compile(r"\d{1,4}(\+\d{1,4})*")
@@ -104,11 +105,17 @@ def _lines(fought: "Fought") -> Iterator[tuple[str, str, str, str, str]]:
         for line in force.lines:
             yield key, line.name, f"{line.by:+d}", line.reason, line.rule
         one = fought.outcome.armies[key] if fought.outcome is not None else None
-        if one is not None and one.tally is not None:
-            thrown = "+".join(map(str, one.tally.roll.dice))
-            by = " at the table" if one.tally.roll.by == "table" else ""
-            yield key, "dice", f"+{one.tally.roll.total}", f"{thrown}{by}", "TUM-BAT-2"
-            yield key, "total", str(one.tally.total), "", ""
+        if one is None or one.tally is None:
+            continue
+        yield key, "dice", f"+{one.tally.roll.total}", _thrown(one.tally.roll), "TUM-BAT-2"
+        yield key, "total", str(one.tally.total), "", ""
+        for roll in one.rolls[1:]:
+            _, rule, _, purpose, _ = roll.key.split("/")
+            yield key, purpose, str(roll.total), _thrown(roll), rule
+
+
+def _thrown(roll: "Roll") -> str:
+    return "+".join(map(str, roll.dice)) + (" at the table" if roll.by == "table" else "")
 
 
 def _print_odds(fought: "Fought") -> None:

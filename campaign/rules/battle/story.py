@@ -63,6 +63,10 @@ def _tipped(result: Outcome) -> str:
     return f"; what weighed most was {heavy.name} ({heavy.by:+d})"
 
 
+def _days(count: int) -> str:
+    return f"{count} day{'' if count == 1 else 's'}"
+
+
 def _army(one: Ending, name: str) -> Iterator[str]:
     if one.fate is None:
         if one.result == "surrendered":
@@ -88,8 +92,8 @@ def _after(one: Ending) -> Iterator[str]:
     words = {
         "retreats": f"It retreats {one.km} km.",
         "falls back": "It falls back to its lines.",
-        "cornered": f"It has no way out: half of it is lost, and it is out of control for {one.days} days.",
-        "breaks out": f"It breaks out {one.km} km with half its men and is out of control for {one.days} days.",
+        "cornered": f"It has no way out: half of it is lost, and it is out of control for {_days(one.days)}.",
+        "breaks out": f"It breaks out {one.km} km with half its men and is out of control for {_days(one.days)}.",
         "disbands": "The garrison disbands.",
         "surrenders": "It surrenders.",
         "gone": "Its last soldier is gone.",
@@ -102,7 +106,7 @@ def _after(one: Ending) -> Iterator[str]:
     if one.rout is not None:
         yield (
             f"It loses {one.rout.supplies}% of its supplies and flees a further {one.rout.km} km, out of control for"
-            f" {one.rout.days} days."
+            f" {_days(one.rout.days)}."
         )
     elif (
         one.fate is not None
