@@ -93,10 +93,11 @@ def read(file: Path) -> Sheet:
     """Return the battle sheet in `file`. Raises Faults with every fault, each with its line and column."""
     name = str(file)
     try:
-        data = file.read_bytes() if file.stat().st_size <= LARGEST else None
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
     except OSError as error:
         raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
-    if data is None:
+    if len(data) > LARGEST:
         raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no battle sheet")])
     doc = compose(decode(data, name).text, name)
     faults: list[Fault] = []
@@ -171,14 +172,14 @@ def _fits(expr: str, faces: Sequence[int]) -> bool:
 
 def _forecast(odds: Odds) -> Forecast:
     return Forecast(
-        {name: SideOdds(_share(chance), _men(odds.men[name])) for name, chance in odds.wins.items()},
-        _share(odds.drawn),
-        _share(odds.falls) if odds.falls is not None else None,
+        {name: SideOdds(share(chance), _men(odds.men[name])) for name, chance in odds.wins.items()},
+        share(odds.drawn),
+        share(odds.falls) if odds.falls is not None else None,
         {
             key: ArmyOdds(
-                {f"{result} {label}": _share(chance) for (result, label), chance in one.rows.items()},
-                _share(one.taken),
-                _share(one.routs),
+                {f"{result} {label}": share(chance) for (result, label), chance in one.rows.items()},
+                share(one.taken),
+                share(one.routs),
                 one.of,
                 _men(one.men),
             )
@@ -187,7 +188,8 @@ def _forecast(odds: Odds) -> Forecast:
     )
 
 
-def _share(chance: Fraction) -> Share:
+def share(chance: Fraction) -> Share:
+    """Return a chance as it is shown."""
     return Share(float(round(chance * _PERCENT, _PLACES)), str(chance))
 
 

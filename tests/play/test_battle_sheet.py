@@ -116,6 +116,11 @@ def test_a_file_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
         read(tmp_path / "none.yaml")
 
 
+def test_a_file_too_large_for_a_sheet_is_not_read_to_its_end() -> None:
+    with pytest.raises(Faults, match="larger than 1,000,000 bytes"):
+        read(Path("/dev/zero"))
+
+
 def test_a_line_of_the_gms_own_has_any_name_and_sign(tmp_path: Path) -> None:
     file = laid(tmp_path, ("tactics: 2", "an omen in the sky: -4"))
     assert read(file).sides["north"].armies["gradell"].modifiers["an omen in the sky"] == -4

@@ -27,7 +27,7 @@ def _opening(sheet: Sheet, result: Outcome, called: Mapping[str, str]) -> str:
     for name, side in result.sides.items():
         role = f", the {side.role}" if side.role != "none" else ""
         hosts = ", ".join(called.get(key, key) for key in side.armies)
-        sides.append(f"{called.get(name, name)}{role} ({hosts}; {side.men:,} men, strength {side.strength:,})")
+        sides.append(f"{called.get(name, name)}{role} ({hosts}; {_men(side.men)}, strength {side.strength:,})")
     kind = "Storm" if sheet.kind == "storm" else "Battle"
     return f"{kind}{where}: {' against '.join(sides)}."
 
@@ -63,6 +63,10 @@ def _tipped(result: Outcome) -> str:
     return f"; what weighed most was {heavy.name} ({heavy.by:+d})"
 
 
+def _men(count: int) -> str:
+    return f"{count:,} {'man' if count == 1 else 'men'}"
+
+
 def _days(count: int) -> str:
     return f"{count} day{'' if count == 1 else 's'}"
 
@@ -76,7 +80,7 @@ def _army(one: Ending, name: str) -> Iterator[str]:
     lost, before = fell(one.tolls), sum(toll.before for toll in one.tolls if toll.type != "siege engines")
     change = one.morale - one.morale_before
     moved = f"its morale goes from {one.morale_before} to {one.morale}" if change else f"its morale stays {one.morale}"
-    yield f"{name} {_RESULTS[one.result]}: it loses {lost:,} of {before:,} men, {moved}."
+    yield f"{name} {_RESULTS[one.result]}: it loses {lost:,} of {_men(before)}, {moved}."
     yield from _capture(one)
     yield from _after(one)
 
