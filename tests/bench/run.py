@@ -30,21 +30,27 @@ for file in sorted(Path(sys.argv[1]).rglob("*.yaml")):
 WRITE = (
     READ
     + """
-for name in sys.argv[2:] or sys.stdin.read().split("\\n"):
+for name in sys.stdin.read().split("\\n"):
     if name:
         file = Path(sys.argv[1], name)
         file.write_bytes(file.read_bytes())
 """
 )
-COMMAND = "from campaign.cli.main import main; main()"
+COMMAND = "import sys; sys.argv[0] = 'campaign'; from campaign.cli.main import main; main()"
+Measured = tuple[list[tuple[float, float]], float]  # ratios of time and of work, and the peak memory in MiB
 
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """One process: its seconds and the most memory it held, in MiB."""
+    """One process: its seconds, those of them that it worked, and the most memory it held, in MiB."""
 
     seconds: float
+    worked: float
     peak: float
+
+    def over(self, bare: "Ran") -> tuple[float, float]:
+        """Return how many times as long it took, and how many times as long it worked."""
+        return self.seconds / bare.seconds, self.worked / bare.worked
 
 
 def run(code: str, *args: str, feed: str = "", environment: "dict[str, str] | None" = None) -> Ran:
@@ -66,7 +72,7 @@ def run(code: str, *args: str, feed: str = "", environment: "dict[str, str] | No
         if child.returncode:
             said.seek(0)
             raise RuntimeError(f"{' '.join(args)}: {said.read().decode()}")
-    return Ran(seconds, used.ru_maxrss / KIB_A_MIB)
+    return Ran(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / KIB_A_MIB)
 
 
 def yaml_state(root: Path) -> dict[str, tuple[int, int]]:
@@ -85,20 +91,19 @@ class Figure:
     unit: str
     must: str
     aim: str
-    measure: Callable[[Path, int], tuple[list[float], float]]
+    measure: Callable[[Path, int], Measured]
 
 
-def started(
-    *args: str, environment: "dict[str, str] | None" = None
-) -> Callable[[Path, int], tuple[list[float], float]]:
+def started(*args: str, environment: "dict[str, str] | None" = None) -> Callable[[Path, int], Measured]:
     """Measure a command that needs no world against P."""
 
-    def measure(home: Path, pairs: int) -> tuple[list[float], float]:
-        ratios, peak = [], 0.0
+    def measure(home: Path, pairs: int) -> Measured:
+        ratios: list[tuple[float, float]] = []
+        peak = 0.0
         for _ in range(pairs * 3):
             bare = run("pass")
             ours = run(COMMAND, *args, environment=environment)
-            ratios.append(ours.seconds / bare.seconds)
+            ratios.append(ours.over(bare))
             peak = max(peak, ours.peak)
         return ratios, peak
 
@@ -115,25 +120,27 @@ def world(home: Path, size: Size) -> Path:
     return root
 
 
-def status(home: Path, pairs: int) -> tuple[list[float], float]:
+def status(home: Path, pairs: int) -> Measured:
     """Measure `status` on an unchanged world against R."""
     root = world(home, SMALL)
     run(COMMAND, "status", "-w", str(root))
-    ratios, peak = [], 0.0
+    ratios: list[tuple[float, float]] = []
+    peak = 0.0
     for _ in range(pairs):
         bare = run(READ, str(root))
         ours = run(COMMAND, "status", "-w", str(root))
-        ratios.append(ours.seconds / bare.seconds)
+        ratios.append(ours.over(bare))
         peak = max(peak, ours.peak)
     return ratios, peak
 
 
-def days(size: Size, count: int = 1) -> Callable[[Path, int], tuple[list[float], float]]:
+def days(size: Size, count: int = 1) -> Callable[[Path, int], Measured]:
     """Measure `advance` against W: day after day of one world, or `count` days in one command on fresh ones."""
 
-    def measure(home: Path, pairs: int) -> tuple[list[float], float]:
+    def measure(home: Path, pairs: int) -> Measured:
         root = world(home, size)
-        ratios, peak = [], 0.0
+        ratios: list[tuple[float, float]] = []
+        peak = 0.0
         for number in range(pairs):
             if count > 1 and number:
                 root = world(home, size)
@@ -141,7 +148,7 @@ def days(size: Size, count: int = 1) -> Callable[[Path, int], tuple[list[float],
             ours = run(COMMAND, "advance", "-w", str(root), "--days", str(count), "--defaults", "--force")
             changed = sorted(name for name, found in yaml_state(root).items() if before.get(name) != found)
             bare = run(WRITE, str(root), feed="\n".join(changed))
-            ratios.append(ours.seconds / bare.seconds)
+            ratios.append(ours.over(bare))
             peak = max(peak, ours.peak)
             time.sleep(2.5)
         run(COMMAND, "verify", "-w", str(root)) if size is not LARGE and count == 1 else None
@@ -169,13 +176,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--pairs", type=int, default=5, help="pairs a figure")
     given = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(dir=SHM if SHM.is_dir() else None) as folder:
-        sys.stdout.write(f"{'':18}{'median':>10}{'least':>9}{'most':>9}{'must':>10}{'aim':>6}{'MiB':>7}\n")
+        sys.stdout.write(f"{'':18}{'median':>10}{'least':>9}{'most':>9}{'work':>9}{'must':>10}{'aim':>6}{'MiB':>7}\n")
         for figure in FIGURES:
             if given.only not in figure.name:
                 continue
             ratios, peak = figure.measure(Path(folder), given.pairs)
-            cells = [f"{value:.2f} {figure.unit}" for value in (statistics.median(ratios), min(ratios), max(ratios))]
+            times = [time for time, _ in ratios]
+            figures = (statistics.median(times), min(times), max(times), statistics.median(work for _, work in ratios))
+            cells = [f"{value:.2f} {figure.unit}" for value in figures]
             sys.stdout.write(
-                f"{figure.name:18}{cells[0]:>10}{cells[1]:>9}{cells[2]:>9}{figure.must:>10}{figure.aim:>6}{peak:7.0f}\n"
+                f"{figure.name:18}{cells[0]:>10}{cells[1]:>9}{cells[2]:>9}{cells[3]:>9}{figure.must:>10}{figure.aim:>6}{peak:7.0f}\n"
             )
             sys.stdout.flush()

@@ -67,9 +67,9 @@ class _Grid:
         while True:
             c, r = column + dice.randint(-REACH, REACH), row + dice.randint(-REACH, REACH)
             there = r * self.columns + c
-            if 0 <= c < self.columns and 0 <= r < self.rows and there < self.count and there != number:
-                if self.nation(there) == self.nation(number):
-                    return there
+            inside = 0 <= c < self.columns and 0 <= r < self.rows and there < self.count
+            if inside and there != number and self.nation(there) == self.nation(number):
+                return there
 
 
 def generate(root: Path, size: Size, seed: int = 1) -> None:
