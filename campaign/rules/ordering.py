@@ -121,7 +121,8 @@ def _gives_way(order: Order, orders: list[Order], number: int) -> bool:
     """Return whether a camp until other orders is over: it has lasted a day and one given after it may begin."""
     if not isinstance(order.act, Camp) or order.act.days is not None or order.since is None or order.since >= number:
         return False
-    return any(serial(one.id) > serial(order.id) and (one.on is None or one.on <= number) for one in orders)
+    later = (one for one in orders if serial(one.id) > serial(order.id) and not isinstance(one.act, AT_ONCE))
+    return any(one.on is None or one.on <= number for one in later)
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:
