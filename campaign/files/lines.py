@@ -19,7 +19,8 @@ _LINE = re.compile(r"^( *)([A-Za-z0-9][\w.-]*):(?: +([^\s#\"'|>&*!%@`{][^#\"'\r\
 # The key of a field of the record itself.
 _FIELD = re.compile(r"^([\"']?)([A-Za-z0-9][\w.-]*)\1:(?=[ \t\r\n]|\Z)", re.MULTILINE)
 # A list as it would be written, of the plainest kind.
-_DAYS = re.compile(r"\[(?:(?:0|[1-9][0-9]*)(?:, (?:0|[1-9][0-9]*))*)?\]")
+_ITEM = "(?:0|[1-9][0-9]*|[a-z][a-z0-9-]*)"
+_USUAL = re.compile(rf"\[(?:{_ITEM}(?:, {_ITEM})*)?\]")
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
 
@@ -76,7 +77,7 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
         if line[3] is not None:
             new = wanted.pop(tuple(path), None)
             if new is not None:
-                if tuple(path) in lists and not _DAYS.fullmatch(line[3]):
+                if tuple(path) in lists and not _USUAL.fullmatch(line[3]):
                     return None
                 splices.append((line.start(3), line.end(3), new))
     newline = newline_of(text)
