@@ -91,9 +91,14 @@ def _decoder(table: Table) -> "msgspec.msgpack.Decoder[Shelf[Any]]":
     return msgspec.msgpack.Decoder(Shelf[table.record])  # type: ignore[name-defined]
 
 
+def summed(data: bytes) -> bytes:
+    """Return the checksum of `data`."""
+    return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest()
+
+
 def sealed(data: bytes) -> bytes:
     """Return `data` with a checksum before it, so that damaged data are told from whole ones."""
-    return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest() + data
+    return summed(data) + data
 
 
 def unsealed(data: bytes) -> bytes:

@@ -61,11 +61,20 @@ def baseline_lines(state: Mapping[str, Mapping[str, Any]]) -> bytes:
     )
 
 
+def unreadable(name: str, error: OSError) -> Refused:
+    """Return the refusal of a command that cannot read the file `name` of the world."""
+    in_the_way = isinstance(error, IsADirectoryError | NotADirectoryError)
+    remedy = "move away what lies there" if in_the_way else "mend its permissions and run the command again"
+    return Refused(f"{name} cannot be read: {error.strerror}", remedy)
+
+
 def _read(path: Path, shown: str, decoder: "msgspec.json.Decoder[T]") -> list[T]:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         return []
+    except OSError as error:
+        raise unreadable(shown, error) from None
     found: list[T] = []
     for number, line in enumerate(data.splitlines(), 1):
         if not line.strip():
@@ -78,7 +87,7 @@ def _read(path: Path, shown: str, decoder: "msgspec.json.Decoder[T]") -> list[T]
 
 
 def events(root: Path, day: int) -> list[Event]:
-    """Return the events of `day` as recorded; Faults when the file holds something else."""
+    """Return the events of `day` as recorded; Faults when the file holds something else, Refused when unreadable."""
     return _read(root / events_path(day), events_path(day), _event)
 
 

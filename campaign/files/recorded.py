@@ -1,7 +1,7 @@
 """The world as the last command left it, to tell what hands changed since.
 
-It is kept in the cache; when the cache is gone it is made again from the chronicle: the baseline with all events laid
-on.
+It is kept in the cache; when the cache is gone, or the chronicle is no longer the one it was kept with (another GM's
+commands came in), it is made again from the chronicle: the baseline with all events laid on.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from campaign.files import chronicle
-from campaign.files.cache import sealed, unsealed
+from campaign.files.cache import sealed, summed, unsealed
 from campaign.files.load import Loaded
 from campaign.model.campaign import Campaign
 from campaign.model.defaults import default_of
@@ -26,6 +26,8 @@ _NOTHING: tuple[Any, ...] = (None, {}, [])  # what is left out of a file, and wh
 
 
 class _Cached(msgspec.Struct):
+    day: int
+    marks: bytes
     files: dict[str, str]
     state: msgspec.Raw
 
@@ -73,18 +75,37 @@ def folded(root: Path, through: int | None = None) -> State | None:
     return tables
 
 
+def _marks(root: Path, day: int) -> bytes:
+    """Return size and time of every file that `folded` reads when `day` is the last day played, as one digest."""
+    names = [chronicle.BASELINE]
+    for number in range(1, day + 2):
+        names += chronicle.commands_path(number), chronicle.events_path(number)
+    found = []
+    for name in names:
+        try:
+            stat = (root / name).stat()
+            found.append((stat.st_size, stat.st_mtime_ns))
+        except OSError:
+            found.append((-1, 0))
+    return summed(msgspec.msgpack.encode(found))
+
+
 def last(root: Path) -> Last | None:
     """Return the world as last recorded, from the cache or else from the chronicle; None when no chronicle has
     begun.
+
+    The cache is believed only while every file of the chronicle lies there as it did when the cache was written.
     """
     if not (root / chronicle.BASELINE).exists():
         return None
     try:
         cached = msgspec.msgpack.decode(unsealed((root / CACHE).read_bytes()), type=_Cached)
-        return Last(cached.files, bytes(cached.state))
     except (OSError, ValueError):
-        tables = folded(root)
-        return None if tables is None else Last({}, msgspec.msgpack.encode(tables))
+        cached = None
+    if cached is not None and cached.marks == _marks(root, cached.day):
+        return Last(cached.files, bytes(cached.state))
+    tables = folded(root)
+    return None if tables is None else Last({}, msgspec.msgpack.encode(tables))
 
 
 def changes(before: Last, loaded: Loaded) -> list[Change]:
@@ -114,7 +135,8 @@ def compare(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str
 
 def remember(root: Path, loaded: Loaded) -> None:
     """Keep the world as a command has just left it; a cache that cannot be written is done without."""
-    cached = _Cached(loaded.hashes, msgspec.Raw(_encoded(loaded.world)))
+    day = loaded.world.campaign.day
+    cached = _Cached(day, _marks(root, day), loaded.hashes, msgspec.Raw(_encoded(loaded.world)))
     target = root / CACHE
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from campaign import engine
-from campaign.core.fault import Faults, Refused
+from campaign.core.fault import Faults
 from campaign.files import chronicle, history, journal, recorded, save
 from campaign.files.load import Loaded, load
 from campaign.files.lock import lock
@@ -184,12 +184,7 @@ def current(root: Path, name: str) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise Refused(
-            f"{name} cannot be read: {error.strerror}",
-            "move away what lies there"
-            if isinstance(error, IsADirectoryError | NotADirectoryError)
-            else "mend its permissions and run the command again",
-        ) from None
+        raise chronicle.unreadable(name, error) from None
 
 
 def diff(before: "dict[str, bytes | None]", after: "dict[str, bytes | None]") -> str:
