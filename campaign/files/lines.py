@@ -11,7 +11,7 @@ from typing import Any
 from campaign.files.blocks import above
 from campaign.files.yamltext.decode import newline_of
 from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset
-from campaign.files.yamltext.render import on_one_line, scalar
+from campaign.files.yamltext.render import STEP, on_one_line, scalar
 from campaign.files.yamltext.scalars import Odd, resolve
 
 # Indentation, key, the space before the value, the value, and the blanks or comment behind it.
@@ -21,6 +21,10 @@ _FIELD = re.compile(r"^([\"']?)([A-Za-z0-9][\w.-]*)\1:(?=[ \t\r\n]|\Z)", re.MULT
 # A list as it would be written, of the plainest kind.
 _ITEM = "(?:0|[1-9][0-9]*|[a-z][a-z0-9-]*)"
 _USUAL = re.compile(rf"\[(?:{_ITEM}(?:, {_ITEM})*)?\]")
+# A plain value, or several in lines of their own; nothing that belongs to them follows.
+_SPOT = re.compile(
+    r"[a-z_]+:(?: [a-z0-9][a-z0-9.-]*\r?\n|\r?\n((?:  [a-z]+: [a-z0-9][a-z0-9.-]*\r?\n)+))(?![ \t\r\n#])"
+)
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
 
@@ -39,7 +43,14 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
     before: dict[str, tuple[str, ...]] = {}
     splices: list[tuple[int, int, str]] = []
     for edit in edits:
-        if isinstance(edit, Remove | Insert) or isinstance(edit.value, dict):
+        if isinstance(edit, Remove | Insert):
+            return None
+        if len(edit.path) == 1 and not isinstance(edit, Reset) and not isinstance(edit.value, list):
+            other = _reshaped(text, fields, str(edit.path[0]), edit.value)
+            if other is not None:
+                splices.append(other)
+                continue
+        if isinstance(edit.value, dict):
             return None
         if isinstance(edit, Reset):
             if len(edit.path) > 1:
@@ -95,6 +106,27 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
         parts += (text[at:start], new)
         at = end
     return "".join(parts) + text[at:]
+
+
+def _reshaped(text: str, fields: dict[str, int], name: str, value: Any) -> tuple[int, int, str] | None:
+    """Return what to put where when a field of one plain value becomes one of several, or the other way round.
+
+    None when it does neither, or stands otherwise than it would be written.
+    """
+    found = _SPOT.match(text, fields[name]) if name in fields else None
+    if found is None or (found[1] is None) is not isinstance(value, dict):
+        return None
+    newline = newline_of(text)
+    if not isinstance(value, dict):
+        return (
+            None
+            if isinstance(value, str) and "\n" in value
+            else (found.start(), found.end(), f"{name}: {scalar(value)}{newline}")
+        )
+    if not value or any(isinstance(part, dict | list) or "\n" in str(part) for part in value.values()):
+        return None
+    lines = [f"{name}:", *(f"{' ' * STEP}{key}: {scalar(part)}" for key, part in value.items())]
+    return found.start(), found.end(), "".join(line + newline for line in lines)
 
 
 def _fields(text: str) -> dict[str, int] | None:
