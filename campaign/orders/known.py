@@ -19,8 +19,8 @@ from campaign.rules.day import active, led_by
 from campaign.rules.joining import REACH
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN, serial
-from campaign.sight.composing import sources_world
 from campaign.sight.redact import OWN, redact
+from campaign.sight.sources import sources_world
 
 
 @dataclass(frozen=True, slots=True)

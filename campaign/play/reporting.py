@@ -28,13 +28,16 @@ from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
 from campaign.rules.day import Day, active
 from campaign.rules.numbers import Numbers
-from campaign.sight.composing import Sources, compose, mine, own
+from campaign.sight.composing import compose
+from campaign.sight.duties import mine
 from campaign.sight.memory import Known
 from campaign.sight.paper import Paper
 from campaign.sight.redact import common
+from campaign.sight.sources import Mood, Sources, own
 
 FOLDER = "reports"
 GM = "gm"
+MORALE = "morale"  # the field whose changes a report explains
 
 
 def day_folder(day: int) -> str:
@@ -168,6 +171,7 @@ def paper(
     ids = {who.id} if army is None else {who.id, army.id}
     sky, radius = "fine", 0
     trail: tuple[tuple[int, int], ...] = ()
+    stands = desk.land.xy(army.at) if army is not None else None
     if army is not None and today is not None:
         spot = today.land.xy(army.at)
         sky = weather.sky_at(today, *spot)
@@ -187,12 +191,27 @@ def paper(
             known=known.get(who.id, {}),
             events=tuple(event for event in events if event.own and not ids.isdisjoint(event.who)),
             say=desk.words(who.id, known),
+            stands=stands,
             sky=sky,
             radius=radius,
             trail=trail,
+            moods=_moods(army, ids, events) if army is not None else (),
             briefing=briefing,
         )
     )
+
+
+def _moods(army: Army, ids: set[str], events: tuple[Event, ...]) -> tuple[Mood, ...]:
+    """Return the changes of an army's morale, each with the reason if its commander is told of the event."""
+    found: list[Mood] = []
+    for event in events:
+        for change in event.changes:
+            if change.path == ("armies", army.id, MORALE) and change.before is not None and change.after is not None:
+                before, after = int(change.before), int(change.after)
+                told = event.own and not ids.isdisjoint(event.who)
+                why = "; ".join(f"{one.by} {one.reason}" for one in event.why) or f"{after - before:+d} {event.kind}"
+                found.append(Mood(before, after, why if told else ""))
+    return tuple(found)
 
 
 def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -218,6 +237,9 @@ def reports(root: Path, desk: Desk, known: Known, played: Played) -> dict[str, b
     for number, event in enumerate(played.events):
         for name in event.who if event.own else ():
             told.setdefault(name, []).append(number)
+        for change in event.changes:
+            if change.path[0] == "armies" and change.path[-1] == MORALE:
+                told.setdefault(change.path[1], []).append(number)
     for who in readers(world):
         army = desk.led.get(who.id)
         numbers = {*told.get(who.id, ()), *(told.get(army.id, ()) if army is not None else ())}

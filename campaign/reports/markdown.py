@@ -41,7 +41,8 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _happened(paper)
     if paper.army is not None:
         yield from _army(paper.army)
-    yield from _section("In sight", [sighting(seen) for seen in paper.in_sight], "No army is in sight.")
+    today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
+    yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
     yield from _section(
         "On the ground", [f"{escape(one.what)}, {escape(one.where)} (seen {escape(one.when)})" for one in paper.ground]
@@ -88,16 +89,20 @@ def _happened(paper: Paper) -> Iterator[str]:
 def _army(army: Force) -> Iterator[str]:
     yield f"## {escape(army.name)}"
     yield ""
-    yield f"{escape(army.where[:1].upper() + army.where[1:])}" + (", garrisoned inside." if army.inside else ".")
-    yield ""
     yield f"- **Food** {food(army)}"
-    yield f"- **Morale** {army.morale}"
-    yield f"- **March** day {army.march_day} of {army.march_days} this week; {army.forced_days} forced days so far"
+    yield f"- **Morale** {morale(army)}"
+    forced = f"; {counted(army.forced_days, 'forced day')} so far" if army.forced_days else ""
+    yield f"- **March** day {army.march_day} of {army.march_days} this week{forced}"
+    loads = [f"{army.supplies:,} supplies"]
+    loads += [f"{army.loot:,} loot"] if army.loot else []
+    loads += [f"{army.soldiers_loot:,} soldiers' loot"] if army.soldiers_loot else []
+    yield f"- **Carried** {', '.join(loads)}; room for {army.capacity:,} in all"
     yield (
-        f"- **Carried** {army.supplies:,} supplies, {army.loot:,} loot, {army.soldiers_loot:,} soldiers' loot; "
-        f"room for {army.capacity:,} in all"
+        f"- **Strength** {counted(army.soldiers, 'soldier')}, {counted(army.noncombatants, 'noncombatant')}, "
+        f"{counted(army.wagons, 'wagon')}"
     )
-    yield f"- **Strength** {army.soldiers:,} soldiers, {army.noncombatants:,} noncombatants, {army.wagons:,} wagons"
+    if army.inside:
+        yield "- Garrisoned inside"
     for note in army.state:
         yield f"- {escape(note[:1].upper() + note[1:])}"
     yield from ("", "| Detachment | Kind | Size | Wagons |", "|---|---|---:|---:|")
@@ -108,18 +113,32 @@ def _army(army: Force) -> Iterator[str]:
     yield ""
 
 
+def counted(number: int, what: str) -> str:
+    """Return a number with what it counts: "1 day", "1,200 soldiers"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def morale(army: Force) -> str:
+    """Return the morale, and what it was at dawn and why, where it changed."""
+    if army.morale_was is None:
+        return f"{army.morale}"
+    why = f" ({escape('; '.join(army.morale_why))})" if army.morale_why else ""
+    return f"{army.morale}, this morning {army.morale_was}{why}"
+
+
 def food(army: Force) -> str:
     """Return in words how long the food lasts."""
     if army.food_days < 0:
         return "needs none of its own"
-    days = f"{army.food_days} day{'' if army.food_days == 1 else 's'}"
-    text = f"for {days}, the last full meal on {escape(army.food_until)} ({army.eats:,} a day)"
+    text = (
+        f"for {counted(army.food_days, 'day')}, the last full meal on {escape(army.food_until)} ({army.eats:,} a day)"
+    )
     if army.food_days == 0:
         text = f"**none for a full meal** ({army.eats:,} a day needed)"
     elif army.food_warning:
         text = f"**{text}**"
     if army.hungry:
-        text += f"; hungry {army.hungry} day{'' if army.hungry == 1 else 's'} in a row"
+        text += f"; hungry {counted(army.hungry, 'day')} in a row"
     elif army.short:
         text += "; the last meal was short"
     return text + (f"; fed from {escape(army.fed_by)}'s stores while they last" if army.fed_by else "")
@@ -127,10 +146,10 @@ def food(army: Force) -> str:
 
 def sighting(seen: Sighted) -> str:
     """Return one sighting as a line."""
-    age = "" if seen.age == 0 else f", {seen.age} day{'' if seen.age == 1 else 's'} old"
+    age = "" if seen.age == 0 else f", {counted(seen.age, 'day')} old"
     foe = " **(hostile)**" if seen.hostile else ""
     told = f"{escape(seen.when)}{age}, by {escape(seen.how)}"
-    return f"{escape(seen.label)}: {escape(seen.text)}{foe}; {escape(seen.where)} ({told})"
+    return f"**{escape(seen.label)}** {escape(seen.text)}{foe}; {escape(seen.where)} ({told})"
 
 
 def _banners(paper: Paper) -> Iterator[str]:
@@ -151,7 +170,7 @@ def _banners(paper: Paper) -> Iterator[str]:
 
 def _around(paper: Paper) -> Iterator[str]:
     if paper.around:
-        yield from ("## Roads from here", "", "| To | Way | km | Days |", "|---|---|---:|---:|")
+        yield from ("## Roads from here", "", "| To | Direction | km | Days |", "|---|---|---:|---:|")
         for near in paper.around:
             yield f"| {escape(near.name)} | {near.direction} | {near.km:.1f} | {near.days} |"
         yield ""

@@ -15,7 +15,10 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Force(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The commander's own army. Food lasts `food_days` whole days, through `food_until`; supplies and loot in units."""
+    """The commander's own army. Food lasts `food_days` whole days, through `food_until`; supplies and loot in units.
+
+    `morale_was` is the morale at dawn where it changed today, `morale_why` the reasons he is told.
+    """
 
     name: str
     where: str
@@ -38,6 +41,8 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True):
     forced_days: int
     sight: int
     food_warning: bool = False
+    morale_was: int | None = None
+    morale_why: tuple[str, ...] = ()
     fed_by: str = ""
     inside: bool = False
     short: bool = False

@@ -1,0 +1,111 @@
+"""What he has seen, as his report shows it: armies, strongholds, the ground."""
+
+from campaign.core.plane import distance
+from campaign.model.knowledge import Observation
+from campaign.model.place import STRONGHOLDS
+from campaign.model.world import World
+from campaign.rules import nations
+from campaign.sight.paper import Ground, Sighted, Stronghold
+from campaign.sight.sources import Sources, position, when, whereabouts
+
+FADES = 28  # days after which an army last seen is no longer shown
+IN_SIGHT = "in sight"
+
+
+def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
+    """Return the armies he knows of, the latest seen first."""
+    found: list[Sighted] = []
+    oldest = given.day - FADES
+    for key in sorted(key for key, seen in given.known.items() if key[0] == "army" and seen.day >= oldest):
+        seen = given.known[key]
+        age = given.day - seen.day
+        nation = str(seen.seen.get("nation") or "")
+        record = world.nations.get(nation)
+        leader = str(seen.seen.get("commander") or "")
+        name = record.name if record is not None else "unknown banners"
+        found.append(
+            Sighted(
+                label=seen.alias + (f", {leader}" if leader else ""),
+                nation=nation,
+                text=described(seen, name),
+                where=whereabouts(given.land, world, (seen.x, seen.y)),
+                x=seen.x,
+                y=seen.y,
+                day=seen.day,
+                when=when(given.dates, given.day, seen.day, seen.minute),
+                age=age,
+                how=seen.how if not seen.source else f"{seen.how}, {seen.source}",
+                colour=record.colour if record is not None else "",
+                heading=str(seen.seen.get("heading") or ""),
+                strength=str(seen.seen.get("strength") or ""),
+                hostile=nations.relation(world, given.commander.nation, nation) == "hostile",
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (one.age, one.label)))
+
+
+def described(seen: Observation, nation: str) -> str:
+    """Return in words what was made out of an army (TUM-SCO-5): "Denmark: about 4,200 infantry and cavalry, with
+    wagons".
+    """
+    strength = seen.seen.get("strength")
+    kinds = str(seen.seen.get("kinds") or "troops")
+    count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "an army of")
+    wagons = ", with wagons" if seen.seen.get("wagons") else ", no wagons"
+    heading = seen.seen.get("heading")
+    moving = f", moving {heading}" if heading else ""
+    return f"{nation}: {count} {kinds}{wagons}{moving}"
+
+
+def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
+    """Return what he has seen of strongholds; in the opening report, what he knows of all."""
+    found: list[Stronghold] = []
+    here = position(given)
+    seen_ones = [key for about, key in given.known if about == "place"]
+    for key in sorted(world.places if given.day == 0 else seen_ones):
+        place = world.places.get(key)
+        if place is None or place.kind not in STRONGHOLDS:
+            continue
+        seen = given.known.get(("place", key))
+        watched = seen is not None and _still_in_sight(given, here, seen)
+        holder = place.holder if seen is None else seen.seen.get("holder")
+        nation = world.nations.get(str(holder)) if holder else None
+        found.append(
+            Stronghold(
+                id=key,
+                name=place.name,
+                kind=place.kind,
+                banner=nation.name if nation is not None else "unknown",
+                besieged=bool(seen is not None and seen.seen.get("besieged")),
+                when=""
+                if seen is None
+                else IN_SIGHT
+                if watched
+                else when(given.dates, given.day, seen.day, seen.minute),
+                age=0 if seen is None or watched else given.day - seen.day,
+                colour=nation.colour if nation is not None else "",
+            )
+        )
+    return tuple(found)
+
+
+def ground(given: Sources, world: World) -> tuple[Ground, ...]:
+    """Return the stores and the burned land he has seen, the latest seen first."""
+    found = [
+        Ground(
+            what="stores lying on the ground" if seen.about == "pile" else "burned land",
+            where=whereabouts(given.land, world, (seen.x, seen.y)),
+            x=seen.x,
+            y=seen.y,
+            when=when(given.dates, given.day, seen.day, seen.minute),
+            age=given.day - seen.day,
+        )
+        for _, seen in sorted(given.known.items())
+        if seen.about in ("pile", "fire") and given.day - seen.day <= FADES
+    ]
+    return tuple(sorted(found, key=lambda one: (one.age, one.where)))
+
+
+def _still_in_sight(given: Sources, here: tuple[int, int] | None, seen: Observation) -> bool:
+    """Return whether what was seen of a place or the ground is in range of `here`: it has then been so till dusk."""
+    return given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius

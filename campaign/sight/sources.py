@@ -1,0 +1,107 @@
+"""What goes into one commander's report, and how it speaks of places and times."""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from campaign.core.calendar import Dates
+from campaign.core.plane import METRES_A_KM, distance
+from campaign.land.land import Land
+from campaign.model.army import Army
+from campaign.model.event import Event
+from campaign.model.knowledge import Observation
+from campaign.model.order import Act, Order
+from campaign.model.people import Commander
+from campaign.model.place import At
+from campaign.model.world import World
+from campaign.rules.numbers import Numbers
+from campaign.rules.tracks import wind
+from campaign.sight.memory import Key
+from campaign.sight.redact import OWN, redact
+
+AROUND_M = 60 * METRES_A_KM  # as far as a place is near enough to tell a position by
+NEAR_M = 500  # so near to a place is "at" it
+_MINUTES = 60
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """One change of his army's morale today, and why, as far as he is told ("": he is not)."""
+
+    before: int
+    after: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All that goes into one report: nothing else is read.
+
+    `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`
+    prints an act. `stands` is where his army stands, whether his map shows it or not, `radius` how far it sees at dusk,
+    `sky` the weather there, `trail` its way today, in metres; `moods` are the changes of its morale today, in order.
+    """
+
+    common: World
+    land: Land
+    dates: Dates
+    numbers: Numbers
+    day: int
+    commander: Commander
+    army: Army | None
+    orders: tuple[Order, ...]
+    known: Mapping[Key, Observation]
+    events: tuple[Event, ...]
+    say: Callable[[Act], str]
+    stands: tuple[int, int] | None = None
+    sky: str = "fine"
+    radius: int = 0
+    trail: tuple[tuple[int, int], ...] = ()
+    moods: tuple[Mood, ...] = ()
+    briefing: str = ""
+
+
+def sources_world(common: World, commander: Commander, army: Army | None) -> World:
+    """Return the common world with this commander and his army in it, as far as he may know them.
+
+    The land's tables are those of `common` themselves.
+    """
+    armies = {army.id: army} if army is not None else {}
+    return dataclasses.replace(common, commanders={commander.id: commander}, armies=armies)
+
+
+def own(record: T) -> T:
+    """Return one of a commander's own records as he may know it."""
+    known: T = redact(record, OWN)
+    return known
+
+
+def position(given: Sources) -> tuple[int, int] | None:
+    """Return where he is on his own map, in metres; where that lacks the place, where his army stands; else None."""
+    at: At | None = given.army.at if given.army is not None else given.commander.at
+    try:
+        return given.land.xy(at) if at is not None else None
+    except KeyError:
+        return given.stands
+
+
+def whereabouts(land: Land, world: World, point: tuple[int, int]) -> str:
+    """Return where a point is in words, by the nearest place of the map: "at Lund", "4.2 km north of Lund"."""
+    near = land.closest(*point)
+    off = distance(point, land.points[near]) if near is not None else 0
+    if near is None or off > AROUND_M:
+        return f"at {point[0] / METRES_A_KM:.1f}, {point[1] / METRES_A_KM:.1f} km"
+    name, spot = world.places[near].name, land.points[near]
+    if off <= NEAR_M:
+        return f"at {name}"
+    return f"{off / METRES_A_KM:.1f} km {wind(point[0] - spot[0], point[1] - spot[1])} of {name}"
+
+
+def when(dates: Dates, today: int, day: int, minute: int) -> str:
+    """Return when something was so, in words: "today at 14:30", "1 July at 06:00", "on the first day"."""
+    clock = f"{minute // _MINUTES:02d}:{minute % _MINUTES:02d}"
+    if day <= 0:
+        return "before the first day"
+    return f"today at {clock}" if day == today else f"{dates.short(day)} at {clock}"
