@@ -8,6 +8,7 @@ import msgspec
 
 _EXPRESSION = re.compile(r"(\d+)d(\d+)")
 _WORD = 2**64
+TABLE = "table"  # who rolled dice that the GM rolled himself
 
 
 class Roll(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,6 +52,12 @@ def parse(expr: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
+def thrown(seed: int, key: str, expr: str) -> tuple[int, ...]:
+    """Return the dice of the roll `key` of `expr` as the seed throws them; ValueError when `expr` is no dice."""
+    count, sides = parse(expr)
+    return tuple(die(seed, key, i, sides) for i in range(count))
+
+
 class Dice:
     """All dice of one day. Each key may be rolled once; dice rolled at the table replace the seed's."""
 
@@ -71,13 +78,13 @@ class Dice:
         if key in self._rolled:
             raise DuplicateRoll(key)
         self._rolled.add(key)
-        count, sides = parse(expr)
         given = self._supplied.get(name)
         if given is None:
-            return Roll(key, expr, tuple(die(self._seed, key, i, sides) for i in range(count)))
+            return Roll(key, expr, thrown(self._seed, key, expr))
+        count, sides = parse(expr)
         if len(given) != count or not all(1 <= value <= sides for value in given):
             raise ValueError(f"dice {'+'.join(map(str, given))} do not fit {expr} for {name}")
-        return Roll(key, expr, tuple(given), "table")
+        return Roll(key, expr, tuple(given), TABLE)
 
     def chance(
         self, n: int, m: int, rule: str, subjects: Sequence[str], purpose: str, index: int = 0

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from campaign.core.dice import Roll, die, parse
+from campaign.core.dice import Roll, parse, thrown
 from campaign.core.fault import Refused
 from campaign.files import chronicle
 from campaign.model.event import Event
@@ -22,7 +22,7 @@ def roll(root: Path, expr: str, *, why: str = "", by: str = "") -> Event:
     chance = _CHANCE.fullmatch(expr.strip())
     dice = f"1d{chance[2]}" if chance else expr.strip()
     try:
-        count, sides = parse(dice)
+        count, _ = parse(dice)
     except ValueError:
         raise Refused(f"“{expr}” is no roll", "write dice such as 2d6, or a chance such as 2-in-6") from None
     if count > _MOST:
@@ -31,7 +31,7 @@ def roll(root: Path, expr: str, *, why: str = "", by: str = "") -> Event:
         day = opened.next_day
         before = sum(1 for event in chronicle.commands(root, day) if event.kind == "roll")
         key = f"{day}/GM/roll/{before}"
-        made = Roll(key, dice, tuple(die(opened.world.campaign.seed, key, i, sides) for i in range(count)))
+        made = Roll(key, dice, thrown(opened.world.campaign.seed, key, dice))
         outcome = str(made.total)
         if chance:
             outcome = f"{made.total}: {'yes' if made.total <= int(chance[1]) else 'no'}"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from campaign.core.dice import TABLE, thrown
 from campaign.files import chronicle, recorded
 from campaign.files.load import load
 from campaign.land.load import load as load_land
@@ -52,7 +53,11 @@ def verify(root: Path, progress: Callable[[int, int], None] | None = None) -> Ve
     dice = 0
     learn(known, chronicle.sightings(root, 0))
     for number in range(1, last + 2):
-        found.extend(_laid(tables, number, chronicle.commands(root, number)))
+        commands = chronicle.commands(root, number)
+        before = tables[recorded.CAMPAIGN]["seed"]
+        found.extend(_laid(tables, number, commands))
+        found.extend(_thrown((before, tables[recorded.CAMPAIGN]["seed"]), number, commands))
+        dice += _dice(commands)
         if number > last:
             break
         if progress is not None:
@@ -93,7 +98,21 @@ def _day(root: Path, tables: recorded.State, number: int, known: Known, found: l
             found.append(Parting(number, chronicle.sightings_path(number), "the sightings are not what was to be seen"))
     found.extend(_laid(tables, number, events))
     learn(known, sightings)
-    return sum(len(roll.dice) for event in events for roll in event.rolls)
+    return _dice(events)
+
+
+def _dice(happened: list[Event]) -> int:
+    return sum(len(roll.dice) for event in happened for roll in event.rolls)
+
+
+def _thrown(seeds: tuple[int, int], number: int, commands: list[Event]) -> list[Parting]:
+    """Return the dice of the GM's commands that are not what the seed, as it was before or after them, throws."""
+    return [
+        Parting(number, event.id, f"{roll.key}: {'+'.join(map(str, roll.dice))} is not what the seed throws")
+        for event in commands
+        for roll in event.rolls
+        if roll.by != TABLE and not any(roll.dice == thrown(seed, roll.key, roll.expr) for seed in seeds)
+    ]
 
 
 def _plain(record: msgspec.Struct) -> bytes:

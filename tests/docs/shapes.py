@@ -17,6 +17,7 @@ from campaign.model.ruling import Ruling
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
 from campaign.play.charting import MapStats, RegionLine, SeatPair
+from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
 from campaign.play.looking import Due, Shown
 from campaign.play.routing import LegLine, RouteLine
@@ -89,6 +90,7 @@ SHAPES = (
     Shape("orders", Listed, many=True),
     Shape("advance", Played),
     Shape("battle", Fought),
+    Shape("duel", Duelled),
     Shape("rulings", Docket),
     Shape("rule", Played),
     Shape("report --format json", paper.Paper),
@@ -311,6 +313,21 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "outcome": "The outcome; null: only the odds were asked for",
         "story": "The outcome as a story, by paragraphs",
         "seed": "Seed of the dice; null: none were rolled",
+    },
+    Duelled: {
+        "stakes": "What defeat means",
+        "sides": "The two commanders by id",
+        "more_experienced": "Id of the one with more experience; null: equal, the dice decide",
+        "event": "What came of it; null: only the odds were asked for",
+    },
+    Side: {
+        "name": "His name",
+        "experience": "His experience",
+        "counted": "What it is made of",
+        "above": "He succeeds by throwing more than this",
+        "duellist": "He is a Duellist",
+        "wins": "The chance that he wins",
+        "hurt": "The chance that he is hurt, whoever wins",
     },
     ForceLine: {
         "side": "Its side",

@@ -35,8 +35,9 @@ IN_SCOPE = (
     *rows("BAT", *range(1, 13)),
     *rows("SIE", 2, 6),
     *rows("HAR", *range(1, 5)),
+    *rows("DUEL", 1, 2),
     *rows("COM", 1, 2, 4),
-    *rows("TRAIT", 1, 4, 5, 7, 8, 10, 11, 12, 13, 14, 17, 18, 19, 20),
+    *rows("TRAIT", 1, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 17, 18, 19, 20),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {
