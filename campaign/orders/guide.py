@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from campaign.orders import vocabulary as words
+from campaign.orders import war_words
 
 _INTRO = """\
 # How to write orders
@@ -100,6 +101,13 @@ def _parts() -> Iterator[str]:
     yield "### Where\n"
     yield f"Forage, burn, rest, camp and enter may name a place after {_listed(words.LOCATED)};"
     yield "the army marches there first.\n"
+    yield "### How to harry\n"
+    yield f"The detachments stand after {_listed(war_words.WITH)}. A kind of soldier sends all of that kind:\n"
+    yield from (f"- *{' and '.join(kinds)}*: {_listed(says)}" for kinds, says in war_words.KINDS)
+    yield "\nWhat they are to do:\n"
+    yield from (f"- *{what}*: {_listed(says)}" for what, says in war_words.HARM)
+    yield "\nThe new name of an honour stands in double quotes or goes to the end of the order; before it may stand"
+    yield f"{_listed(war_words.AS)}.\n"
     yield "### Standing orders\n"
     yield "- `on meeting: halt | avoid | attack`: what to do when the army meets an enemy. Begins with " + (
         f"{_listed(words.MEETING)}; then"

@@ -148,4 +148,4 @@ KINDS: tuple[tuple[tuple[Soldier, ...], tuple[str, ...]], ...] = (
     (("infantry", "heavy infantry"), ("[all] [of] [the|my|our|your] (infantry|foot|men on foot)",)),
 )
 WITH = ("with|using|by|by means of|send|sending",)
-AS = ("as|to be called|to be known as|henceforth|by the name of|the name|the name of|with the name|from now on",)
+AS = ("as|to be (called|known as)|henceforth|from now on|[by|with] the name [of]",)
