@@ -1,5 +1,7 @@
 """What all commands share: finding the world, printing, failing with a place and a remedy."""
 
+from __future__ import annotations
+
 import json
 import os
 import sys

@@ -1,5 +1,7 @@
 """advance, rulings, rule."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

@@ -1,5 +1,7 @@
 """duel."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING, Annotated
 
 import typer

@@ -1,5 +1,7 @@
 """set, weather, roll, rename."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

@@ -1,5 +1,7 @@
 """status, today, show, edit."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

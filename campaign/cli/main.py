@@ -9,6 +9,7 @@ import typer
 from campaign.cli import days, duels, hand, looking, orders, reports, roads, rules, undoing, war, world
 from campaign.cli.common import failing
 
+COMPLETING = "_CAMPAIGN_COMPLETE"
 app = typer.Typer(
     name="campaign",
     help="Run a medieval war by post: orders in players' words, a day at a time, a report for each commander.",
@@ -22,19 +23,39 @@ for group in (world, looking, roads, orders, days, war, duels, reports, hand, un
     group.add(app)
 
 
+def _called() -> str:
+    """Return the word in the command's place, of the command line or of one that a shell wants completed."""
+    line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    words = line.split() if COMPLETING in os.environ else sys.argv
+    return words[1] if len(words) > 1 else ""
+
+
+def _bare(one: typer.models.CommandInfo) -> None:
+    """Leave of a command what the list of all commands shows: to describe its options takes time."""
+
+    def bare() -> None:
+        return
+
+    assert one.callback is not None
+    bare.__name__, bare.__doc__ = one.callback.__name__, one.callback.__doc__
+    one.callback = bare
+
+
 def _describe_only(name: str) -> None:
-    """Leave out of the app all commands but the one called `name`, if there is one: to describe them takes time."""
+    """Describe in full only the command called `name`: all are left out beside it, or only listed if there is none."""
     told = app.registered_commands
     named = [one for one in told if one.callback is not None and name == (one.name or one.callback.__name__)]
+    rest = [one for one in told if one not in named]
     if named:
-        rest = [one for one in told if one not in named]
         app.registered_commands = named + rest[:1]  # of a single command typer would make the whole program
+    for one in rest:
+        _bare(one)
 
 
 def main() -> None:
     """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
     gc.disable()  # a command makes many records, hardly a cycle, and is soon over
-    _describe_only(sys.argv[1] if len(sys.argv) > 1 else "")
+    _describe_only(_called())
     try:
         with failing():
             app()

@@ -1,5 +1,7 @@
 """order, orders."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
 from typing import Annotated

@@ -1,5 +1,7 @@
 """report, log, explain."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Annotated
 

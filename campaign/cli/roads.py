@@ -1,5 +1,7 @@
 """route, regions, map."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Annotated
 

@@ -1,5 +1,7 @@
 """rulebook, phases."""
 
+from __future__ import annotations
+
 import textwrap
 from typing import Annotated
 

@@ -1,5 +1,7 @@
 """undo, redo, amend, verify."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 import typer

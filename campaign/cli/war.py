@@ -1,5 +1,7 @@
 """battle."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,7 @@
 """demo, new, check, fmt, schema."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Annotated
 
