@@ -499,6 +499,8 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "food_days": "Full days of food left; -1: it eats nothing of its own",
         "food_until": "Date of the last full meal",
         "morale": "Morale points",
+        "morale_was": "Morale at dawn, where it changed today; null: it did not",
+        "morale_why": "What moved it, as he is told",
         "march_day": "Days marched this week",
         "march_days": "Days it may march in a week",
         "forced_days": "Days of forced march so far",
