@@ -80,11 +80,13 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     besieged: Annotated[bool, told("An enemy lies before it", Who.SEEN)] = False
     earthworks: Annotated[bool, told("It has an earth bank and ditch (TUM-FORT-3)", Who.GM)] = False
     palisade: Annotated[bool, told("It has a palisade (TUM-FORT-4)", Who.GM)] = False
+    added: Annotated[int, told("Defence bonus of permanent works built since (TUM-FORT-6)", Who.GM, eg=1, ge=0)] = 0
+    strengthened: Annotated[int, told("Endurance of permanent works built since (TUM-FORT-6)", Who.GM, eg=2, ge=0)] = 0
     damage: Annotated[int, told("Defence bonus lost to siege engines (TUM-SIE-4)", Who.GM, eg=1, ge=0)] = 0
     present: Annotated[Garrison, told("Base garrison there now; whole if absent", Who.GM)] | None = None
-    below: (
-        Annotated[int, told("Day since which too few soldiers hold it (TUM-FORT-5)", Who.GM, unit="day")] | None
-    ) = None
+    below: Annotated[int, told("Day since which too few soldiers hold it (TUM-FORT-5)", Who.GM, unit="day")] | None = (
+        None
+    )
     works: Annotated[dict[str, Building], told("Permanent works under way, by name (TUM-FORT-6)", Who.GM)] = (
         msgspec.field(default_factory=dict)
     )

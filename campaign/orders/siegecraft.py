@@ -25,7 +25,6 @@ from campaign.orders.outcome import Impossible
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.tokens import spoken
 from campaign.orders.warfare import own_detachments
-from campaign.orders.warfare import own_detachments
 
 Clause = Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]]
 LONGEST_WORKS = 60  # letters of what is to be built

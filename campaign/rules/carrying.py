@@ -21,6 +21,7 @@ from campaign.rules.counting import (
     who,
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.freight import filled
 from campaign.rules.numbers import Number, Numbers, number
 
 INFANTRY = number("carrying.infantry", 15, "units a man", "TUM-SUP-2")
@@ -68,15 +69,21 @@ RULES = (
 
 
 def capacity(world: World, numbers: Numbers, army: Army) -> int:
-    """Return how many units the army can carry, rounded down (TUM-SUP-2, TUM-TRAIT-10, TUM-ARMY-8)."""
+    """Return how many units the army can carry, rounded down (TUM-SUP-2, TUM-TRAIT-10, TUM-ARMY-8).
+
+    Wagons that carry a palisade or siege engines carry nothing else (TUM-FORT-4, TUM-SIE-5).
+    """
     wagon = numbers[WAGON]
     percent = PERCENT + added(modifiers(world, army, "carry"))
     if trait(world, army, "Logistician"):
         percent += numbers[LOGISTICIAN]
     total = followers(army) * numbers[NONCOMBATANT] * max(0, percent)
+    laden = filled(numbers, army)
     for one in present(army):
         own = sum(m.by for m in one.modifiers if m.what == "carry") if one.modifiers else 0
-        total += (one.size * numbers[CARRIES[one.type]] + one.wagons * wagon) * max(0, percent + own)
+        taken = min(laden, one.wagons)
+        laden -= taken
+        total += (one.size * numbers[CARRIES[one.type]] + (one.wagons - taken) * wagon) * max(0, percent + own)
     return total // PERCENT
 
 

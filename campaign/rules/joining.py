@@ -35,6 +35,8 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     # One answer for all that he cannot see from here, so that it tells nothing of armies elsewhere.
     if other is None or other.status != "active" or other_id == army_id or not together(day, army, other):
         raise NotNow("that army is not here")
+    if other.base:
+        raise NotNow("a base garrison takes nobody in; enter")
     if other.nation != army.nation:
         raise NotNow(f"{other.name} serves another nation")
     for resting_id in (army_id, other_id):

@@ -147,6 +147,8 @@ def immovable(world: World, army: Army) -> str | None:
         return "all its detachments are away"
     if not counting.led(world, army):
         return "it has no commander to lead it"
+    if any(one.standing for one in counting.present(army)):
+        return "its siege engines stand; they must be taken apart first (TUM-SIE-5)"
     return None
 
 

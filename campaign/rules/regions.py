@@ -82,6 +82,11 @@ def garrison(numbers: Numbers, place: Place) -> Garrison:
     return Garrison(numbers[INFANTRY[place.kind]], 0 if cavalry is None else numbers[cavalry])
 
 
+def crew(numbers: Numbers, place: Place) -> Garrison:
+    """Return what there is of a place's base garrison now: all of it unless losses are on record (TUM-FORT-5)."""
+    return place.present if place.present is not None else garrison(numbers, place)
+
+
 def bonus(numbers: Numbers, place: Place) -> int:
     """Return the defence bonus of a place: its own, else that of its kind; 0 in an open place (TUM-FORT-1)."""
     if place.bonus is not None:
@@ -104,7 +109,7 @@ def inside(world: World, place_id: str) -> tuple[Army, ...]:
 
 def manned(world: World, numbers: Numbers, place_id: str) -> bool:
     """Return whether any soldier holds a stronghold: of its base garrison or of an army inside."""
-    own = garrison(numbers, world.places[place_id])
+    own = crew(numbers, world.places[place_id])
     return own.infantry + own.cavalry > 0 or any(soldiers(army) for army in inside(world, place_id))
 
 

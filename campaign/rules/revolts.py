@@ -9,7 +9,7 @@ from campaign.core.dice import Roll
 from campaign.core.plane import METRES_A_KM, Point, metres, span
 from campaign.model.army import Army, Detachment, Revolt
 from campaign.model.event import Why
-from campaign.model.order import Act, Attack, Camp, March
+from campaign.model.order import Act, Attack, Besiege, Camp, March
 from campaign.model.place import At, Place, Spot
 from campaign.model.world import Record, World
 from campaign.rules.book import Rule
@@ -50,7 +50,7 @@ RULES = (
         " if no soldier holds it, else {revolts.away} km off in a direction drawn at random. They are hostile to the"
         " nation that provoked them and to the holder, though never to the independent, and without noncombatants. They"
         " live off the region, attack the provoker within {revolts.hunt} km, unless he is inside a"
-        " stronghold, else march to their own; without it"
+        " stronghold, else march to their own and besiege it; without it"
         " they go home after {revolts.home} days. A further rising in the region joins the first, whose days then count"
         " anew and whose provoker is the new one.",
     ),
@@ -227,4 +227,6 @@ def _act(day: Day, army: Army, cause: Revolt) -> Act:
         away = span(day.land.xy(army.at), day.land.xy(provoker.at))
         if away <= metres(day.numbers[HUNT]) and not provoker.inside:
             return Attack(army=provoker.id) if away <= radius(day, army) else March(to=provoker.at)
-    return Camp() if army.at == cause.region else March(to=cause.region)
+    if army.at != cause.region:
+        return March(to=cause.region)
+    return Camp() if army.inside else Besiege(place=cause.region)

@@ -95,8 +95,8 @@ def inside(world: World) -> dict[str, list[Army]]:
 
 
 def base(numbers: Numbers, place: Place) -> int:
-    """Return the men of a place's base garrison."""
-    garrison = regions.garrison(numbers, place)
+    """Return the men there are of a place's base garrison."""
+    garrison = regions.crew(numbers, place)
     return garrison.infantry + garrison.cavalry
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.model.army import Army, Revolt
-from campaign.model.order import Attack, Burn, Camp, Forage, March
+from campaign.model.order import Attack, Besiege, Burn, Camp, Forage, March
 from campaign.model.place import Garrison, Outline, Region, Spot
 from campaign.rules import foraging, nations, revolts, supplies
 from campaign.rules.day import Day, Doing
@@ -244,9 +244,9 @@ def test_for_5_a_provoker_inside_a_stronghold_is_left_alone() -> None:
     assert planned(risen(spot(65, 50)), army(infantry=10, at="lund", inside=True))[1] == March(to="malmo")
 
 
-def test_for_5_with_the_provoker_gone_it_stands_before_its_fort() -> None:
+def test_for_5_with_the_provoker_gone_it_besieges_its_fort() -> None:
     gone = replace(army(infantry=10), status="dissolved")
-    assert planned(risen("malmo"), gone)[1] == Camp()
+    assert planned(risen("malmo"), gone)[1] == Besiege(place="malmo")
     assert planned(risen(spot(55, 50)), gone)[1] == March(to="malmo")
 
 

@@ -1,0 +1,203 @@
+"""The fall of a stronghold: who gets away, who holds it now, plunder or mercy (TUM-SIE-6 to TUM-SIE-8)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.core.rounding import share
+from campaign.model.army import Army
+from campaign.model.event import Why
+from campaign.model.order import Besiege, Order, Plunder, Spare
+from campaign.model.place import Garrison
+from campaign.model.world import Record
+from campaign.rules import carrying, dissolving, morale, points, regions
+from campaign.rules.book import Rule
+from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
+from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.numbers import number
+from campaign.rules.ordering import OPEN, serial
+from campaign.rules.sharing import frugal, rate
+
+TRAIN = number("fall.noncombatants", 10, "% of the winner's soldiers", "TUM-SIE-6")
+HALF = number("fall.plunder", 50, "% of the loot and supplies", "TUM-SIE-8")
+SPIRITS = number("fall.plunder_morale", 2, "points", "TUM-SIE-8")
+ROBBER = number("fall.robber", 20, "% more loot", "TUM-TRAIT-13")
+NUMBERS = (TRAIN, HALF, SPIRITS, ROBBER)
+PLUNDER, SPARE = "plunder", "spare"
+
+RULES = (
+    Rule(
+        "TUM-SIE-7",
+        "The besieging commander decides whether the fallen stronghold is plundered. If not, his army checks its"
+        " morale.",
+        "By an order to plunder or to spare that is open when it falls, else the GM says for him. The commander of the"
+        " besieging army with most soldiers decides, and all his fellows check; an Honourable one's army does not.",
+        asks="stopping",
+    ),
+    Rule(
+        "TUM-SIE-8",
+        "Plunder: the army takes {fall.plunder}% of the place's loot and supplies and gains {fall.plunder_morale}"
+        " morale.",
+        "Up to what it can carry; the rest stays in the place. Once a fall; several besiegers share by soldiers.",
+    ),
+)
+
+
+def leader(day: Day, winners: Sequence[str]) -> Army:
+    """Return the winning army that decides and whose nation holds the place: the one with most soldiers, then by id."""
+    return min((day.world.armies[key] for key in winners), key=lambda one: (-soldiers(one), one.id))
+
+
+def decision(day: Day, place_id: str, winners: Sequence[str]) -> str | None:
+    """Return PLUNDER or SPARE, as the deciding commander ordered or the GM ruled; None while the GM has not."""
+    army = leader(day, winners)
+    orders = _said(day, army)
+    if orders:
+        return PLUNDER if isinstance(orders[-1].act, Plunder) else SPARE
+    place = day.world.places[place_id]
+    return day.ask(
+        "TUM-SIE-7",
+        (army.id,),
+        f"{place.name} has fallen to {army.name}. Does its commander plunder it?",
+        {
+            PLUNDER: f"{day.numbers[HALF]}% of its loot and supplies, +{day.numbers[SPIRITS]} morale",
+            SPARE: "the place is spared, and the army checks its morale",
+        },
+        SPARE,
+        stopping=True,
+        facts={"loot": f"{place.loot or 0:,}", "supplies": f"{place.supplies or 0:,}"},
+        purpose=place_id,
+    ).answer
+
+
+def _said(day: Day, army: Army) -> list[Order]:
+    found = [
+        order
+        for order in day.world.orders.values()
+        if order.who == army.commander and order.status in OPEN and isinstance(order.act, Plunder | Spare)
+    ]
+    return sorted(found, key=lambda order: serial(order.id))
+
+
+def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str) -> Happenings:
+    """Let the stronghold fall to the armies `winners`: it is theirs, the siege is over, then plunder or mercy.
+
+    Nobody must be left inside but the base garrison, which disbands. The leader's army goes in; each winner's train
+    grows (TUM-SIE-6). Armies that nobody leads neither plunder nor spare.
+    """
+    first = leader(day, winners)
+    place = day.world.places[place_id]
+    base = [one for one in regions.inside(day.world, place_id) if one.base]
+    for army in base:
+        yield from dissolving.dissolve(day, army.id, rule, f"{place.name} has fallen")
+    place = day.world.places[place_id]
+    puts: list[Record] = [
+        replace(place, holder=first.nation, besieged=False, present=Garrison(), below=None),
+    ]
+    rises = {
+        key: rate(day.world, day.numbers, day.world.armies[key], soldiers(day.world.armies[key]), day.numbers[TRAIN])
+        for key in winners
+    }
+    for key in winners:
+        army = day.world.armies[key]
+        inside = key == first.id
+        puts.append(
+            replace(
+                army,
+                noncombatants=followers(army) + rises[key],
+                inside=inside or army.inside,
+                at=place_id if inside else army.at,
+            )
+        )
+        puts.extend(_lain(day, army))
+    siege = day.world.sieges.get(place_id)
+    gained = ", ".join(f"{day.world.armies[key].name} {count:,}" for key, count in rises.items() if count)
+    concerned = tuple(dict.fromkeys(one for key in winners for one in who(day.world.armies[key])))
+    yield Happening(
+        rule,
+        "stronghold fallen",
+        f"{place.name} falls to {first.name}, {reason}" + (f"; noncombatants follow: {gained}" if gained else ""),
+        concerned,
+        f"{place.name} has fallen!",
+        public=True,
+        notable=True,
+        at=day.land.xy(place_id),
+        why=tuple(why for key in winners for why in frugal(day.world, day.numbers, day.world.armies[key])),
+        puts=tuple(puts),
+        drops=(("sieges", place_id),) if siege is not None else (),
+    )
+    if first.commander is not None:
+        yield from spoils(day, place_id, winners)
+
+
+def _lain(day: Day, army: Army) -> list[Order]:
+    """Return the army's running order to besiege, as done."""
+    return [
+        replace(order, status="done", ended=day.number)
+        for order in day.world.orders.values()
+        if order.who == army.commander and order.status == "running" and isinstance(order.act, Besiege)
+    ]
+
+
+def spoils(day: Day, place_id: str, winners: Sequence[str]) -> Happenings:
+    """Carry out what the winners' leader decides: plunder, or mercy and a check; nothing while the GM has not said."""
+    answer = decision(day, place_id, winners)
+    said = _said(day, leader(day, winners))
+    done = tuple(replace(one, status="done", since=one.since or day.number, ended=day.number) for one in said)
+    if answer is None:
+        return
+    if answer == PLUNDER:
+        yield _plundered(day, place_id, winners, done)
+        for key in sorted(winners):
+            yield from carrying.spill(day, key)
+        return
+    place = day.world.places[place_id]
+    yield Happening(
+        "TUM-SIE-7",
+        "spared",
+        f"{place.name} is spared",
+        tuple(dict.fromkeys(one for key in winners for one in who(day.world.armies[key]))),
+        f"{place.name} is spared.",
+        at=day.land.xy(place_id),
+        puts=done,
+    )
+    for key in sorted(winners):
+        if not trait(day.world, day.world.armies[key], "Honourable"):
+            yield from morale.check(day, key, f"{place.name} spared")
+
+
+def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[Order]) -> Happening:
+    place, keys = day.world.places[place_id], sorted(winners)
+    armies = [day.world.armies[key] for key in keys]
+    weights = [soldiers(army) for army in armies]
+    loot = share((place.loot or 0) * day.numbers[HALF] // PERCENT, weights)
+    food = share((place.supplies or 0) * day.numbers[HALF] // PERCENT, weights)
+    left = {"loot": place.loot or 0, "supplies": place.supplies or 0}
+    puts: list[Record] = []
+    told: list[str] = []
+    why: list[Why] = []
+    for army, gold, corn in zip(armies, loot, food, strict=True):
+        if trait(day.world, army, "Robber"):
+            gold += gold * day.numbers[ROBBER] // PERCENT
+            why.append(Why(f"+{day.numbers[ROBBER]}%", f"{army.name}: Robber", "TUM-TRAIT-13"))
+        wanted = {"supplies": min(corn, left["supplies"]), "loot": min(gold, left["loot"])}
+        free = carrying.room(day.world, day.numbers, army)
+        for goods in ("loot", "supplies") if army.keep == "loot" else ("supplies", "loot"):
+            wanted[goods] = min(wanted[goods], free)
+            free -= wanted[goods]
+            left[goods] -= wanted[goods]
+        after = points.changed(army, day.numbers[SPIRITS], day.numbers)
+        puts.append(replace(after, supplies=army.supplies + wanted["supplies"], loot=army.loot + wanted["loot"]))
+        told.append(f"{army.name} {wanted['loot']:,} loot and {wanted['supplies']:,} supplies")
+    return Happening(
+        "TUM-SIE-8",
+        "plundered",
+        f"{place.name} is plundered: {'; '.join(told)}",
+        tuple(dict.fromkeys(one for army in armies for one in who(army))),
+        f"{place.name} is plundered: {'; '.join(told)}.",
+        public=True,
+        notable=True,
+        at=day.land.xy(place_id),
+        why=(*why, Why(f"+{day.numbers[SPIRITS]}", "plunder", "TUM-SIE-8")),
+        puts=(*puts, replace(place, loot=left["loot"], supplies=left["supplies"]), *done),
+    )

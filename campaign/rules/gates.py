@@ -1,0 +1,98 @@
+"""Closed gates: the besieged do not march out, friends do not come in, and what a sortie is (TUM-SIE-1)."""
+
+from msgspec.structs import replace
+
+from campaign.core.plane import span
+from campaign.model.army import Army
+from campaign.model.order import Act, Attack, Burn, Camp, Forage, Harry, March, Sortie
+from campaign.rules import duty
+from campaign.rules.counting import soldiers, who
+from campaign.rules.day import Day, Doing, Happening, Happenings
+from campaign.rules.nations import hostile
+
+OUT = (March, Attack, Forage, Burn, Harry)  # what takes an army out of the gate
+STAY, GO = "stay", "go"
+
+
+def shut_in(day: Day) -> Happenings:
+    """Keep the armies inside besieged strongholds there, unless the GM lets them out; lead sorties before the gate.
+
+    To run when the orders are taken up: what would take such an army out fails, by a ruling of the GM's that stays.
+    TUM-SIE-1.
+    """
+    for army_id in sorted(day.acts):
+        doing, army = day.acts[army_id], day.world.armies[army_id]
+        besieged = army.inside and isinstance(army.at, str) and army.at in day.world.sieges
+        if isinstance(doing.act, Sortie):
+            yield from _sortie(day, army, doing) if besieged else _not_besieged(day, army_id)
+        elif besieged and isinstance(doing.act, OUT) and _answer(day, army, doing.act) == STAY:
+            unable = duty.failed(day, army_id, f"{day.world.places[str(army.at)].name} is besieged")
+            if unable is not None:
+                yield unable
+            day.acts[army_id] = Doing(Camp(), None)
+
+
+def _answer(day: Day, army: Army, act: Act) -> str:
+    place = day.world.places[str(army.at)]
+    ruling = day.ask(
+        "TUM-SIE-1",
+        (army.id,),
+        f"{army.name} is shut in at {place.name} and has orders to go out.",
+        {STAY: "nobody goes out: the order fails", GO: "it slips out by the road"},
+        STAY,
+        stopping=False,
+        facts={"order": type(act).__name__.lower()},
+    )
+    return ruling.answer or STAY
+
+
+def _not_besieged(day: Day, army_id: str) -> Happenings:
+    unable = duty.failed(day, army_id, "the army is in no besieged stronghold")
+    if unable is not None:
+        yield unable
+    day.acts.pop(army_id, None)
+
+
+def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
+    """Bring the army before the gate to fight the besieger nearest to it, by its own order."""
+    siege = day.world.sieges[str(army.at)]
+    here = day.land.xy(army.at)
+    foes = [day.world.armies[key] for key in siege.by if hostile(day.world, army, day.world.armies[key])]
+    enemy = min(foes, key=lambda one: (span(here, day.land.xy(one.at)), one.id), default=None)
+    if enemy is None or not soldiers(army):
+        yield from _not_besieged(day, army.id)
+        return
+    yield Happening(
+        "TUM-SIE-1",
+        "sortie",
+        f"{army.name} sallies out of {day.world.places[siege.id].name} against {enemy.name}",
+        who(army),
+        "The army has gone out of the gate against the besiegers.",
+        notable=True,
+        at=here,
+        puts=(replace(army, inside=False),),
+    )
+    day.acts[army.id] = Doing(Attack(army=enemy.id), doing.order)
+
+
+def go_in(day: Day) -> Happenings:
+    """Bring back inside, in the evening, the armies whose sortie is over and that still stand before the gate."""
+    for army_id in sorted(day.acts):
+        doing, army = day.acts[army_id], day.world.armies[army_id]
+        order = day.world.orders.get(doing.order) if doing.order is not None else None
+        if order is None or not isinstance(order.act, Sortie) or army_id in day.held or army.status != "active":
+            continue
+        done = (replace(order, status="done", ended=day.number),) if order.status == "running" else ()
+        if army.inside or not isinstance(army.at, str) or army.at not in day.world.sieges:
+            if done:
+                yield Happening("TUM-SIE-1", "sortie over", f"{army.name} is out of the siege", who(army), puts=done)
+            continue
+        yield Happening(
+            "TUM-SIE-1",
+            "sortie over",
+            f"{army.name} goes back inside {day.world.places[army.at].name}",
+            who(army),
+            "The army is back inside.",
+            at=day.land.xy(army.at),
+            puts=(replace(army, inside=True), *done),
+        )
