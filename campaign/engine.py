@@ -14,15 +14,22 @@ class PhaseSkipped(Exception):
     """A registered phase did not run: a fault of the program."""
 
 
+def _record(path: Path) -> Path:
+    """Return the part of `path` that names a record: its table and id, or the campaign's settings."""
+    return path[:1] if path[0] not in BY_NAME else path[:2]
+
+
 def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
     """Yield a change for every leaf in which two plain values differ; mappings are compared key by key.
 
-    A field that is left out counts as its default.
+    A field that is left out counts as its default. A record's fields come in their order, what is below them by name:
+    the order in which detachments stand in a file changes nothing.
     """
     if before == after and type(before) is type(after):
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        for key in [*before, *(key for key in after if key not in before)]:
+        keys = [*before, *(key for key in after if key not in before)]
+        for key in keys if len(path) == len(_record(path)) else sorted(keys):
             there = (*path, key)
             old, new = (held[key] if key in held else default_of(there) for held in (before, after))
             yield from differences(there, old, new)

@@ -113,8 +113,11 @@ RULES = (
 
 
 def present(army: Army) -> tuple[Detachment, ...]:
-    """Return the detachments that are with the army, in its order; those absent for some days are not."""
-    return tuple(one for one in army.detachments.values() if one.absent is None)
+    """Return the detachments that are with the army, by id; those absent for some days are not.
+
+    The order in which they stand in its file decides nothing.
+    """
+    return tuple(army.detachments[key] for key in sorted(army.detachments) if army.detachments[key].absent is None)
 
 
 def heads(detachment: Detachment) -> int:
