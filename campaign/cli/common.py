@@ -13,6 +13,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from campaign.core.fault import Fault, Faults, Refused
+from campaign.core.words import counted
 
 WORLD_FILE = "world.yaml"
 WORLD_ENV = "CAMPAIGN_WORLD"
@@ -118,7 +119,7 @@ def failing() -> Iterator[None]:
         for fault in found.faults:
             warn(fault_line(fault))
         count = sum(1 for fault in found.faults if fault.severity == "error")
-        warn(f"{count} error{'' if count == 1 else 's'}; nothing was written.")
+        warn(f"{counted(count, 'error')}; nothing was written.")
         raise typer.Exit(FAULTY) from None
     except Refused as refused:
         warn(f"campaign: {refused.message}" + (f"\n  {refused.remedy}" if refused.remedy else ""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -20,6 +20,7 @@ from campaign.cli.common import (
     styled,
     usage,
 )
+from campaign.cli.complete import rulings as open_rulings
 
 
 def add(app: typer.Typer) -> None:
@@ -30,8 +31,12 @@ def add(app: typer.Typer) -> None:
 
 
 def advance(
-    days: Annotated[int, typer.Option("--days", "-n", min=1, max=36500, help="How many days to play.")] = 1,
-    until: Annotated[str | None, typer.Option("--until", metavar="DATE", help="Play up to and with this date.")] = None,
+    days: Annotated[
+        int, typer.Option("--days", "-n", min=1, max=36500, metavar="N", help="How many days to play.")
+    ] = 1,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="DATE", help="Play up to and with this date, such as 1676-07-01.")
+    ] = None,
     defaults: Annotated[bool, typer.Option("--defaults", help="Answer every ruling with its default.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Play even though most commanders have no orders.")] = False,
     world: WorldDir = None,
@@ -79,8 +84,20 @@ def _show(done: object, dry_run: bool, json: bool) -> None:
     for ruling in done.waiting:
         say(styled(f"Waits for a ruling: {ruling.id}", "yellow", "bold"))
         say(f"  {ruling.question}")
-        for key, text in ruling.options.items():
-            say(f"  campaign rule {ruling.id} {key}   # {text}")
+        _options(ruling)
+
+
+def _options(ruling: Any) -> None:
+    """Print what a ruling may be answered with, and a command that does it."""
+    from shlex import quote
+
+    width = max(map(len, ruling.options))
+    for key, text in ruling.options.items():
+        mark = " (default)" if key == ruling.default else ""
+        say(f"    {styled(f'{key:<{width}}', 'bold')}  {text}{mark}")
+    if "fight" in ruling.options and ruling.rule == "TUM-BAT-1":
+        say(f"  The battle sheet, with its odds: campaign battle {ruling.id}")
+    say(f"  Answer, for example: campaign rule {ruling.id} {quote(ruling.default or next(iter(ruling.options)))}")
 
 
 def rulings(
@@ -107,9 +124,7 @@ def rulings(
             say(f"  {ruling.question}")
             for name, fact in ruling.facts.items():
                 say(f"  {name}: {fact}")
-            for key, text in ruling.options.items():
-                mark = " (default)" if key == ruling.default else ""
-                say(f"  campaign rule {ruling.id} {key}   # {text}{mark}")
+            _options(ruling)
         if found.by_default:
             say("Decided by default, can be changed:")
         for ruling in found.by_default:
@@ -121,13 +136,23 @@ def rulings(
 
 
 def rule(
-    name: Annotated[str, typer.Argument(metavar="ID", help="The ruling, or the start of its id.")],
+    name: Annotated[
+        str, typer.Argument(metavar="ID", help="The ruling, or the start of its id.", autocompletion=open_rulings)
+    ],
     answer: Annotated[
         str | None, typer.Argument(metavar="ANSWER", help="One of its options; its default if left out.")
     ] = None,
     dice: Annotated[
         list[str] | None,
         typer.Option("--dice", metavar="NAME=2+5", help="Dice rolled at the table, by the roll's name in the log."),
+    ] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="FIELD=VALUE",
+            help="Fill in the battle sheet: SIDE.role=defender, ARMY.tactics=2, ARMY.joins=true; again for each field.",
+        ),
     ] = None,
     world: WorldDir = None,
     by: By = "",
@@ -136,12 +161,15 @@ def rule(
 ) -> None:
     """Answer a ruling; its day is then played again from its dawn, and the date turns when no other waits.
 
+    With --set and no answer the battle sheet is filled in and the ruling still waits. In a battle an army's id alone
+    names its roll: --dice gradell=4+3.
+
     Example: campaign rule bat-1 part --by Anna
     """
     with failing():
         from campaign.play.ruling import rule as decide
 
-        done = decide(find_world(world), name, answer, dice=_dice(dice or []), by=by, dry=dry_run)
+        done = decide(find_world(world), name, answer, dice=_dice(dice or []), settings=settings or (), by=by, dry=dry_run)
         _show(done, dry_run, json)
 
 

@@ -8,6 +8,7 @@ import typer
 
 from campaign.cli.common import By, Json, WorldDir, failing, find_world, print_json, say, styled, table
 from campaign.cli.complete import names
+from campaign.core.words import counted
 
 _LOW = 5
 
@@ -32,14 +33,11 @@ def status(world: WorldDir = None, json: Json = False) -> None:
         if json:
             print_json(found)
             return
-        say(
-            styled(
-                f"{found.name}: {found.day} days played; next is {found.date}, {found.season}, weather {found.weather}",
-                "bold",
-            )
-        )
+        played = f"{found.name}: {counted(found.day, 'day')} played"
+        say(styled(f"{played}; next is {found.date}, {found.season}, weather {found.weather}", "bold"))
         if found.waiting:
-            say(styled(f"{found.waiting} ruling(s) wait: campaign rulings", "yellow", "bold"))
+            wait = "waits" if found.waiting == 1 else "wait"
+            say(styled(f"{counted(found.waiting, 'ruling')} {wait}: campaign rulings", "yellow", "bold"))
         rows = []
         for army in found.armies:
             food = "—" if army.food_days is None else f"{army.food_days} d, {army.food_until}"
@@ -63,7 +61,7 @@ def status(world: WorldDir = None, json: Json = False) -> None:
             return
         table(
             rows,
-            ("Army", "Commander", "Where", "Soldiers", "Morale", "Supplies", "Food", "Marched", "Doing"),
+            ("Army", "Commander", "Where", "Soldiers", "Morale", "Supplies", "Food", "March day", "Doing"),
             right=(3, 4, 5, 7),
         )
 
@@ -80,11 +78,12 @@ def today(world: WorldDir = None, json: Json = False) -> None:
         if json:
             print_json(found)
             return
+        width = max((len(one.kind) for one in found), default=0)
         for one in found:
             style = (
                 ("yellow", "bold") if one.kind in ("ruling", "amendment") else ("yellow",) if one.kind == "food" else ()
             )
-            say(f"{one.date}  {styled(f'{one.kind:<13}', *style)} {one.text}")
+            say(f"{one.date}  {styled(f'{one.kind:<{width}}', *style)}  {one.text}")
 
 
 def show(
@@ -115,6 +114,8 @@ def show(
         say(text(found.record))
         for key, note in found.notes.items():
             say(f"  {styled(key, 'cyan')}: {note}")
+        if found.recent:
+            say(styled(f"on day {found.recent[0].day}", "bold"))
         for event in found.recent:
             say(f"  {styled(event.id, 'dim')} {event.text}")
 

@@ -23,6 +23,55 @@ for group in (world, looking, roads, orders, days, war, duels, reports, hand, un
     group.add(app)
 
 
+BRIEFLY = {  # what each command does, short enough for the list of them all
+    "demo": "Lay out the sample campaign and play its fortnight",
+    "new": "Make a world; or an army, commander, place, nation in one",
+    "check": "Find every fault in the files, with its line and remedy",
+    "fmt": "Lay out the files in the canonical way",
+    "schema": "Print the JSON Schema of a kind of file",
+    "status": "All armies on one screen",
+    "today": "All that is due, waiting or about to run out",
+    "show": "One thing whole: its record, its figures, its last day",
+    "edit": "Open the file of one thing in $EDITOR",
+    "route": "The way from A to B, and when an army would arrive",
+    "regions": "Every region: holder, forage, revolt",
+    "order": "Take in orders in a player's own words",
+    "orders": "List the orders under way and queued",
+    "advance": "Play the next day, or several",
+    "rulings": "List what waits for your decision",
+    "rule": "Answer a ruling",
+    "battle": "Work out a battle or storm from a sheet",
+    "siege": "Show the sieges, and how likely the gate opens by when",
+    "duel": "Fight a duel",
+    "report": "Print the reports of any day, and the maps, again",
+    "log": "Print the chronicle, filtered",
+    "explain": "Say why a figure is what it is",
+    "set": "Change any field by hand, with its reason",
+    "rename": "Rename a thing",
+    "weather": "Show the weather ahead, or set it",
+    "roll": "Roll dice into the chronicle",
+    "undo": "Take back the last command, or days",
+    "redo": "Do again what was just undone",
+    "amend": "Go back to a dawn, mend, and play the days since again",
+    "verify": "Recompute every die and every day",
+    "rulebook": "Print the rules with the numbers in force",
+    "phases": "Print the order of a day",
+    "map": "Your map as a picture; `map stats`: distances between seats",
+}
+for one in app.registered_commands:
+    one.short_help = BRIEFLY.get(one.name or one.callback.__name__ if one.callback is not None else "")
+for kind in app.registered_groups:
+    kind.short_help = BRIEFLY.get(str(kind.name))
+
+
+def _world_last(words: list[str]) -> list[str]:
+    """Return the words with a `-w DIR` that stands before the command moved to the end."""
+    for count, stands in (1, words[:1] and words[0].startswith("--world=")), (2, words[:1] in (["-w"], ["--world"])):
+        if stands and len(words) > count:
+            return words[count:] + words[:count]
+    return words
+
+
 def _called() -> str:
     """Return the word in the command's place, of the command line or of one that a shell wants completed."""
     line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
@@ -55,6 +104,7 @@ def _describe_only(name: str) -> None:
 def main() -> None:
     """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
     gc.disable()  # a command makes many records, hardly a cycle, and is soon over
+    sys.argv[1:] = _world_last(sys.argv[1:])
     _describe_only(_called())
     try:
         with failing():

@@ -23,8 +23,9 @@ from campaign.cli.common import (
     usage,
     warn,
 )
-from campaign.cli.complete import commanders
+from campaign.cli.complete import commanders, open_orders
 from campaign.core.fault import Refused
+from campaign.core.words import counted
 
 
 def add(app: typer.Typer) -> None:
@@ -38,11 +39,13 @@ def order(
         list[str] | None,
         typer.Argument(
             metavar="WHO TEXT… | FILE",
-            help="A commander and his orders, or a file with a pasted message or mail (- reads standard input).",
+            help="A commander and his orders, or a file with a pasted message or mail; - reads standard input.",
             autocompletion=commanders,
         ),
     ] = None,
-    withdraw: Annotated[str | None, typer.Option("--withdraw", metavar="ID", help="Withdraw this order.")] = None,
+    withdraw: Annotated[
+        str | None, typer.Option("--withdraw", metavar="ID", help="Withdraw this order.", autocompletion=open_orders)
+    ] = None,
     who: Annotated[
         str | None,
         typer.Option(
@@ -80,9 +83,15 @@ def order(
                 say("There is no order in that message.")
             report_outcome(taken.outcome, dry_run)
             if taken.unread:
-                warn(styled(f"{taken.unread} line(s) not understood; the rest is kept.", "yellow"))
+                warn(styled(_unread(taken.unread, taken.orders), "yellow"))
         if taken.unread or not taken.echoes:
             raise typer.Exit(1)
+
+
+def _unread(lines: int, orders: int) -> str:
+    """Say how many lines were not understood, and what became of the others."""
+    rest = "the rest is kept" if orders else "nothing was taken in"
+    return f"{counted(lines, 'line')} not understood; {rest}."
 
 
 def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
@@ -94,7 +103,10 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
         if not file.is_file():
             if who is not None:
                 return who, words[0]
-            raise Refused(f"{words[0]} is no file", 'write WHO TEXT…, such as: campaign order ascheberg "forage"')
+            raise Refused(
+                f"there is no file {words[0]}",
+                f'for a commander of that name write his orders, too: campaign order {words[0]} "forage"',
+            )
         try:
             return who, file.read_bytes().decode("utf-8-sig")
         except UnicodeDecodeError as error:
@@ -105,6 +117,8 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
             raise Refused(f"{file} cannot be read: {error.strerror}") from None
     if who is not None:
         return who, " ".join(words)
+    if words[1:] == ["-"]:
+        return words[0], sys.stdin.buffer.read().decode("utf-8", errors="replace")
     return words[0], " ".join(words[1:])
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, usage
-from campaign.cli.complete import commanders, names
+from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, usage, warn
+from campaign.cli.complete import commanders, names, one_of
 
 FORMATS = ("md", "json", "chat", "svg", "png")
 
@@ -29,7 +29,14 @@ def report(
         str | None, typer.Option("--for", metavar="WHO", help="Only this commander (or gm).", autocompletion=commanders)
     ] = None,
     format_: Annotated[
-        str, typer.Option("--format", "-f", metavar="FORMAT", help="md, json, chat, svg or png.")
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORMAT",
+            help="md, json, chat, svg or png (the map).",
+            autocompletion=one_of(*FORMATS),
+        ),
     ] = "md",
     output: Annotated[
         Path | None,
@@ -99,7 +106,9 @@ def log(
         if json:
             print_json(list(events))
             return
+        found = False
         for event in events:
+            found = True
             say(f"{styled(event.id, 'dim')} {styled(event.rule, 'cyan')} {event.text}".replace("  ", " "))
             if dice:
                 for why in event.why:
@@ -109,6 +118,8 @@ def log(
                         f"    {roll.expr} = {'+'.join(map(str, roll.dice))}  [{roll.key}]"
                         + ("" if roll.by == "seed" else f" by {roll.by}")
                     )
+        if not found:
+            warn("Nothing in the chronicle matches.")
 
 
 def explain(
@@ -152,6 +163,8 @@ def explain(
 
 
 def _short(value: object) -> str:
-    text = "nothing" if value is None else str(value)
+    from campaign.play.looking import inline
+
+    text = "nothing" if value is None else inline(value)
     longest = 80
     return text if len(text) <= longest else text[: longest - 1] + "…"

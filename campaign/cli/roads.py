@@ -9,6 +9,7 @@ import typer
 
 from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage
 from campaign.cli.complete import armies, places
+from campaign.core.words import counted
 
 maps = typer.Typer(
     help="The GM's map as a picture, or what can be told of it.", invoke_without_command=True, rich_markup_mode=None
@@ -63,7 +64,7 @@ def route(
             return
         for number, way in enumerate(found, 1):
             head = (
-                f"{way.km:g} km, {way.days} day{'' if way.days == 1 else 's'}, arriving {way.arrival}"
+                f"{way.km:g} km, {counted(way.days, 'day')}, arriving {way.arrival}"
                 if way.days is not None
                 else f"{way.km:g} km"
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -23,6 +24,7 @@ from campaign.cli.common import (
     usage,
 )
 from campaign.core.fault import Refused
+from campaign.core.words import counted
 
 
 def add(app: typer.Typer) -> None:
@@ -51,13 +53,28 @@ def undo(
         root = find_world(world)
         plan = take_back(root, to_day=to_day, dry=True)
         _diff(plan.diff)
+        _made(plan.made)
         if dry_run:
             return
         confirm(f"Take back {', '.join(plan.commands)}?", yes)
         done = take_back(root, to_day=to_day)
-        say(f"Took back {', '.join(done.commands)}; {done.day} days are played. `campaign redo` does it again.")
+        say(f"Took back {', '.join(done.commands)}; {_played(done.day)}. `campaign redo` does it again.")
         if done.kept:
             say(f"Hand edits kept in {', '.join(done.kept)}.")
+
+
+def _made(files: Sequence[str]) -> None:
+    """Count, folder by folder, the files of chronicle and reports that come, change or go with a command."""
+    folders: dict[str, int] = {}
+    for file in files:
+        folder = file.rpartition("/")[0]
+        folders[folder] = folders.get(folder, 0) + 1
+    for folder, count in folders.items():
+        say(styled(f"and {counted(count, 'file')} in {folder}/", "dim"))
+
+
+def _played(day: int) -> str:
+    return f"{counted(day, 'day')} {'is' if day == 1 else 'are'} played"
 
 
 def _diff(text: str) -> None:
@@ -77,8 +94,9 @@ def redo(world: WorldDir = None, dry_run: DryRun = False) -> None:
         done = again(find_world(world), dry=dry_run)
         if dry_run:
             _diff(done.diff)
+            _made(done.made)
             return
-        say(f"Did {', '.join(done.commands)} again; {done.day} days are played.")
+        say(f"Did {', '.join(done.commands)} again; {_played(done.day)}.")
 
 
 def amend(
@@ -109,6 +127,7 @@ def amend(
 
         root = find_world(world)
         if day is not None:
+            amending.refuse_unplayed(root, day)
             confirm(f"Go back to the dawn of day {day}?", yes or dry_run)
             opened = amending.amend(root, day, by=by, dry=dry_run)
             report_outcome(opened.outcome, dry_run)
@@ -119,16 +138,28 @@ def amend(
                 if not equals:
                     raise Refused(f"--set {one} has no =", "write PATH=VALUE, such as armies.main-army.morale=8")
                 set_value(root, path, value, why=why, by=by)
-            say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
-            say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
+            if not replay:
+                say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
+                say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
         if replay:
             done = amending.resume(root, by=by, dry=dry_run)
             report_outcome(done.outcome, dry_run)
             if done.days:
-                say(f"Played days {done.days[0]} to {done.days[-1]} again.")
+                first, last = done.days[0], done.days[-1]
+                say(f"Played {f'day {first}' if first == last else f'days {first} to {last}'} again.")
+                _corrections(done.outcome.written if done.outcome is not None else ())
             for ruling in done.waiting:
                 say(styled(f"A ruling waits: {ruling.id}", "yellow", "bold") + f"  {ruling.question}")
                 say("Answer it with `campaign rule`, then `campaign amend --replay` goes on.")
+
+
+def _corrections(written: Sequence[str]) -> None:
+    """Name the reports that now say something else, so that the GM can hand them out anew."""
+    changed = [file for file in written if file.startswith("reports/") and file.endswith(".md") and "gm" not in file]
+    if changed:
+        say("Reports that now say something else:")
+    for file in changed:
+        say(f"  {file}")
 
 
 def verify(world: WorldDir = None, json: Json = False) -> None:

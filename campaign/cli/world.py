@@ -26,6 +26,7 @@ from campaign.cli.common import (
 )
 from campaign.cli.complete import commanders, places
 from campaign.core.names import nearest
+from campaign.core.words import counted
 
 THINGS = ("army", "commander", "place", "nation")
 
@@ -60,13 +61,15 @@ def demo(
         for line in done.story:
             say(f"  {line}")
         say(styled(f"{done.days} days of “{done.name}” are played in {folder}.", "bold"))
-        say(f"{done.orders} orders were taken in, {done.unread} lines were not understood; {done.reports} reports lie")
-        say(f"in {folder}/reports, a folder a day.")
+        orders, others = counted(done.orders, "order"), counted(done.unread, "line")
+        say(f"{orders} were taken in, and {others} of what the players wrote named as no order.")
+        say(f"{counted(done.reports, 'report')} lie in {folder}/reports, a folder a day.")
         for head, steps in done.guide:
             say()
             say(styled(head, "bold"))
+            width = max((len(command) for command, why in steps if why), default=0)
             for command, why in steps:
-                say(f"  {command}" + (styled(f"   # {why}", "dim") if why else ""))
+                say(f"  {command:<{width}}".rstrip() + (styled(f"   # {why}", "dim") if why else ""))
 
 
 def new(
@@ -191,7 +194,7 @@ def check(
             for fault in faults:
                 say(fault_line(fault))
             warnings = len(faults) - errors
-            say(f"{errors} error{'' if errors == 1 else 's'}, {warnings} warning{'' if warnings == 1 else 's'}.")
+            say(f"{counted(errors, 'error')}, {counted(warnings, 'warning')}.")
         else:
             say(styled("The world is sound.", "green"))
         if errors:

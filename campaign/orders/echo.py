@@ -81,7 +81,8 @@ def _lines(echo: Echo) -> Iterator[str]:
 def _answer(line: LineEcho) -> Iterator[str]:
     yield from line.notes
     if line.status == "unreadable":
-        yield f"not understood: “{line.what}”" + (f" ({line.hint})" if line.hint else "")
+        told = line.hint if line.hint.startswith(f"“{line.what}”") else ""  # the hint names the part itself
+        yield told or f"not understood: “{line.what}”" + (f" ({line.hint})" if line.hint else "")
     elif line.status == "ambiguous":
         yield f"“{line.what}” may be {' or '.join(line.candidates)}"
     elif line.status == "not possible":
@@ -90,14 +91,18 @@ def _answer(line: LineEcho) -> Iterator[str]:
         yield line.understood
 
 
+def _across(legs: tuple[LegEcho, ...]) -> str:
+    return " across country" if len(legs) == 1 and legs[0].kind == "country" else ""
+
+
 def _details(order: OrderEcho) -> Iterator[str]:
-    if order.legs:
+    if len(order.legs) > 1 or (order.legs and order.km is None):
         yield "; ".join(
             f"{leg.start} to {leg.end} {leg.km:g} km{' across country' if leg.kind == 'country' else ''}"
             for leg in order.legs
         )
     parts = [
-        f"{order.km:g} km" if order.km is not None else "",
+        "" if order.km is None else f"{order.km:g} km{_across(order.legs)}",
         f"begins {order.begins}" if order.begins else "",
         f"arrives {order.arrives}" if order.arrives else "",
     ]

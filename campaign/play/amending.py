@@ -8,6 +8,7 @@ import msgspec
 
 from campaign.core.fault import Refused
 from campaign.files import chronicle, recorded
+from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.event import Event
 from campaign.model.world import World
@@ -26,6 +27,19 @@ def amend(root: Path, day: int, *, by: str = "", dry: bool = False) -> Writing:
         refuse_pending(root)
         _go_back(opened, day)
     return opened
+
+
+def refuse_unplayed(root: Path, day: int) -> None:
+    """Raise Refused when `day` has not been played."""
+    last = load(root).world.campaign.day
+    if not 1 <= day <= last:
+        raise Refused(f"day {day} has not been played", _amendable(last))
+
+
+def _amendable(last: int) -> str:
+    if last < 1:
+        return "no day has"
+    return "only day 1 can be amended" if last == 1 else f"days 1 to {last} can be amended"
 
 
 def resume(root: Path, *, by: str = "", dry: bool = False) -> advancing.Advanced:
@@ -52,7 +66,7 @@ def replay_from(opened: Writing, day: int, mended: Happening) -> advancing.Advan
 def _go_back(opened: Writing, day: int) -> Amending:
     last = opened.world.campaign.day
     if not 1 <= day <= last:
-        raise Refused(f"day {day} has not been played", f"days 1 to {last} can be amended")
+        raise Refused(f"day {day} has not been played", _amendable(last))
     tables = recorded.folded(opened.root, through=day - 1)
     if tables is None:
         raise Refused("the chronicle has no baseline", "only days played by this tool can be amended")

@@ -69,7 +69,10 @@ def explain(root: Path, name: str, *, day: int | None = None) -> Explained:
         return _event(root, name, int(number))
     table, key, fields = resolve(loaded.world, name)
     target = (table, key, *fields) if table != CAMPAIGN else (CAMPAIGN, *fields)
-    last = day if day is not None else loaded.world.campaign.day
+    played = loaded.world.campaign.day
+    last = day if day is not None else played
+    if last > played + 1:
+        raise Refused(f"day {last} has not been played", f"the last day played is {played}")
     before = recorded.folded(root, through=last - 1) if last > 0 else recorded.folded(root, through=0)
     if before is None:
         raise Refused("nothing has been recorded yet", "`campaign advance` plays the first day")

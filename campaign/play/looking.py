@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.core.plane import METRES_A_KM
+from campaign.core.words import counted
 from campaign.files.load import Loaded, load
 from campaign.files.yamltext.render import render
 from campaign.model.event import Event
@@ -112,12 +114,12 @@ def _armies(world: World, next_day: int, add: Any) -> None:
         for one in army.detachments.values():
             if one.absent is not None:
                 add("return", one.absent.until, army.id, f"{one.name} returns to {army.name}")
-        if army.npc and army.npc != "revolt":
+        if army.npc and army.npc not in ("revolt", "garrison"):
             add("led by the GM", next_day, army.id, f"{army.name} ({army.npc}) waits for the GM")
         elif army.commander is None and not army.npc:
             add("leaderless", next_day, army.id, f"{army.name} has no commander: it camps, eats and defends")
         if army.status == "active" and army.revolt is not None:
-            add("revolt", next_day, army.id, f"{army.name} of {army.revolt.region} is up since day {army.revolt.since}")
+            add("revolt", next_day, army.id, f"{army.name}, up since {dates.short(army.revolt.since)}")
 
 
 def _orders(world: World, next_day: int, add: Any) -> None:
@@ -148,6 +150,17 @@ def text(value: Any) -> str:
     return render(value, 2).rstrip("\n")
 
 
+def inline(value: Any) -> str:
+    """Return plain data on one line: "yes", "1, 2", "name: Foot, size: 900"."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {inline(inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(map(inline, value)) or "none"
+    return str(value)
+
+
 def _notes(world: World, table: str, key: str) -> dict[str, str]:
     if table == "armies":
         army = world.armies[key]
@@ -161,10 +174,10 @@ def _notes(world: World, table: str, key: str) -> dict[str, str]:
             "soldiers": f"{counting.soldiers(army):,}",
             "strength": f"{counting.strength(world, numbers, army):,}",
             "eats": f"{supplies.need(numbers, army):,} a day",
-            "food": "—" if days is None else f"{days} days",
+            "food": "—" if days is None else counted(days, "day"),
             "carries": f"{carrying.load(army):,} of {carrying.capacity(world, numbers, army):,}",
-            "marches": f"{speed.metres / 1000:g} km a day",
-            "column": f"{counting.column(world, numbers, army) / 1000:g} km",
+            "marches": f"{speed.metres / METRES_A_KM:.1f} km a day",
+            "column": f"{counting.column(world, numbers, army) / METRES_A_KM:.1f} km",
         }
     if table == "commanders":
         led = [army.name for army in active(world) if army.commander == key]

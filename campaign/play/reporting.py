@@ -209,7 +209,7 @@ def _moods(army: Army, ids: set[str], events: tuple[Event, ...]) -> tuple[Mood, 
             if change.path == ("armies", army.id, MORALE) and change.before is not None and change.after is not None:
                 before, after = int(change.before), int(change.after)
                 told = event.own and not ids.isdisjoint(event.who)
-                why = "; ".join(f"{one.by} {one.reason}" for one in event.why) or f"{after - before:+d} {event.kind}"
+                why = "; ".join(f"{one.by}: {one.reason}" for one in event.why) or f"{after - before:+d}: {event.kind}"
                 found.append(Mood(before, after, why if told else ""))
     return tuple(found)
 

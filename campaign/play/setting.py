@@ -52,9 +52,9 @@ def _unknown(name: str, ids: Sequence[str], prefix: str) -> Refused:
     remedy = (
         f"did you mean {' or '.join(prefix + near for near in close)}?"
         if close
-        else "`campaign status` lists what there is"
+        else "names are ids, as in the files: `campaign status` lists the armies, `campaign map stats` the seats"
     )
-    return Refused(f"there is no {prefix}{name}", remedy)
+    return Refused(f"nothing here is called {prefix}{name}", remedy)
 
 
 def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry: bool = False) -> tuple[Event, Outcome]:

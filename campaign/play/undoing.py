@@ -12,15 +12,20 @@ from campaign.model.event import Event
 from campaign.play import reporting
 from campaign.play.writing import current, diff, writing
 
+MADE = (f"{chronicle.FOLDER}/", f"{reporting.FOLDER}/")  # what the program writes there nobody reads in a diff
+
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What an undo or redo does: the commands concerned, the diff, and the files whose hand edits it keeps."""
+    """What an undo or redo does: the commands concerned, the diff of the world's own files, the files whose hand edits
+    it keeps, the last day then played, and the files of the chronicle and the reports that come, change or go.
+    """
 
     commands: tuple[str, ...]
     diff: str
     kept: tuple[str, ...]
     day: int
+    made: tuple[str, ...] = ()
 
 
 def undo(root: Path, *, to_day: int | None = None, dry: bool = False) -> Turned:
@@ -39,7 +44,7 @@ def undo(root: Path, *, to_day: int | None = None, dry: bool = False) -> Turned:
         turned = _turn(root, [*chosen, within.number], back=True, dry=dry)
     if not dry:
         _lay_again(root, again, within.command)
-    return Turned(turned.commands, turned.diff, turned.kept, to_day)
+    return Turned(turned.commands, turned.diff, turned.kept, to_day, turned.made)
 
 
 def _chosen(root: Path, to_day: int | None) -> tuple[list[int], history.Step | None]:
@@ -127,10 +132,12 @@ def _turn(root: Path, numbers: list[int], *, back: bool, dry: bool) -> Turned:
         moves[history.path(number, there)] = history.encode(
             history.Step(number, step.command, step.day_before, step.day_after, step.by, files)
         )
-    text = diff(before, {name: overlay[name] for name in before if overlay.get(name, before[name]) != before[name]})
+    changed = {name: overlay[name] for name in before if overlay.get(name, before[name]) != before[name]}
+    text = diff(before, {name: data for name, data in changed.items() if not name.startswith(MADE)})
+    made = tuple(sorted(name for name in changed if name.startswith(MADE)))
     if not dry:
         journal.commit(root, {**overlay, **moves}, "undo" if back else "redo")
         after = load(root)
         if not any(fault.severity == "error" for fault in after.faults):
             recorded.remember(root, after)
-    return Turned(tuple(commands), text, tuple(sorted(kept)), day)
+    return Turned(tuple(commands), text, tuple(sorted(kept)), day, made)

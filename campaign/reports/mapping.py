@@ -1,6 +1,7 @@
 """From a report's plain data and the common land to the map that shows it."""
 
 from campaign.core.plane import metres
+from campaign.core.words import counted
 from campaign.land.land import Land
 from campaign.model.world import World
 from campaign.reports.maps import view
@@ -110,7 +111,7 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
 
 
 def _sighted(seen: Sighted) -> view.Banner:
-    age = "" if seen.age == 0 else f"{seen.age} day{'' if seen.age == 1 else 's'} old"
+    age = "" if seen.age == 0 else f"{counted(seen.age, 'day')} old"
     strength = f"about {int(seen.strength):,}" if seen.strength.isdigit() else seen.strength
     return view.Banner(
         seen.label,

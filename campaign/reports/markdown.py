@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from campaign.core.words import counted
 from campaign.sight.paper import Force, Paper, Sighted
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
@@ -111,11 +112,6 @@ def _army(army: Force) -> Iterator[str]:
         notes = f" — {escape('; '.join(unit.notes))}" if unit.notes else ""
         yield f"| {escape(unit.name)}{away}{notes} | {unit.type} | {unit.size:,} | {unit.wagons} |"
     yield ""
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number with what it counts: "1 day", "1,200 soldiers"."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def morale(army: Force) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.core.plane import METRES_A_KM
+from campaign.core.words import counted
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.order import March, OnMeeting, Order, WhenShort
@@ -53,7 +54,7 @@ def standing(commander: Commander) -> tuple[str, ...]:
     found = [f"on meeting: {commander.on_meeting}"]
     if commander.forage_under is not None:
         days = commander.forage_under
-        found.append(f"when there is food for under {days} day{'' if days == 1 else 's'}: forage")
+        found.append(f"when there is food for under {counted(days, 'day')}: forage")
     return tuple(found)
 
 

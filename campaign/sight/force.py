@@ -1,5 +1,6 @@
 """The commander's own army, as his report shows it."""
 
+from campaign.core.words import counted
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
@@ -67,10 +68,7 @@ def _state(given: Sources, army: Army, world: World) -> tuple[str, ...]:
         found.append(f"resting until {given.dates.short(army.rest.until)}")
     if army.crossing is not None:
         river = world.rivers.get(army.crossing.river)
-        half_days = army.crossing.left
-        found.append(
-            f"crossing {river.name if river else 'a river'}: {half_days} half day{'s' if half_days != 1 else ''} to go"
-        )
+        found.append(f"crossing {river.name if river else 'a river'}: {counted(army.crossing.left, 'half day')} to go")
     if army.broken == given.day and given.day:
         found.append("out of formation today")
     if army.harried == given.day and given.day:

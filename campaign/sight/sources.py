@@ -2,8 +2,9 @@
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar
+
+import msgspec
 
 from campaign.core.calendar import Dates
 from campaign.core.plane import METRES_A_KM, distance
@@ -26,8 +27,7 @@ _MINUTES = 60
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(msgspec.Struct, frozen=True):
     """One change of his army's morale today, and why, as far as he is told ("": he is not)."""
 
     before: int
@@ -35,8 +35,7 @@ class Mood:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+class Sources(msgspec.Struct, frozen=True):
     """All that goes into one report: nothing else is read.
 
     `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`

@@ -204,7 +204,6 @@ def test_the_answer_is_plain_data_and_text() -> None:
         "Rutger von Ascheberg:\n"
         "  ✓ march to Lund\n"
         "      ascheberg-1: march to Lund\n"
-        "        Malmö to Lund 20 km\n"
         "        20 km, begins 24 June 1676, arrives 24 June 1676\n"
         "  ✗ 2: dance\n"
         "      not understood: “dance”\n"

@@ -1,0 +1,119 @@
+"""What commands say on the screen: short, whole, countable, with the next step."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from campaign.cli.complete import one_of, open_orders, rulings
+from campaign.cli.main import _world_last, app
+from campaign.core.words import counted
+from tests.play.lay import lay
+
+WIDTH = 80
+run = CliRunner()
+
+
+def campaign(*words: str, code: int = 0, typed: str = "") -> str:
+    """Run a command, expect its exit status, and return what it printed."""
+    done = run.invoke(app, list(words), input=typed)
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The island, found without -w."""
+    monkeypatch.setenv("CAMPAIGN_WORLD", str(tmp_path / "island"))
+    return lay(tmp_path / "island")
+
+
+def test_the_list_of_commands_says_what_each_does_in_a_line() -> None:
+    lines = campaign("--help").partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(lines) >= 30
+    assert [line for line in lines if line.endswith("...") or len(line) > WIDTH or len(line.split()) < 3] == []
+
+
+def test_the_world_may_be_named_before_the_command() -> None:
+    assert _world_last(["-w", "war", "status", "--json"]) == ["status", "--json", "-w", "war"]
+    assert _world_last(["--world=war", "status"]) == ["status", "--world=war"]
+    assert _world_last(["status", "-w", "war"]) == ["status", "-w", "war"]
+    assert _world_last(["-w"]) == ["-w"]
+
+
+def test_one_is_one_and_two_are_two() -> None:
+    assert counted(1, "day") == "1 day"
+    assert counted(0, "day") == "0 days"
+    assert counted(1200, "soldier") == "1,200 soldiers"
+    assert counted(2, "army", "armies") == "2 armies"
+
+
+def test_a_commanders_words_may_come_through_a_pipe(world: Path) -> None:
+    assert "✓ forage" in campaign("order", "anders", "-", typed="forage\n")
+
+
+def test_lines_not_understood_are_counted_and_the_rest_accounted_for(world: Path) -> None:
+    assert "1 line not understood; the rest is kept." in campaign("order", "anders", "forage\ndance", code=1)
+    assert "2 lines not understood; nothing was taken in." in campaign("order", "anders", "dance\nsing", code=1)
+
+
+def test_a_name_unknown_on_the_map_is_said_once(world: Path) -> None:
+    said = campaign("order", "anders", "march to Brega", code=1)
+    assert "      “Brega” is no place on your map; did you mean Berga?\n" in said
+
+
+def test_a_way_of_one_leg_is_not_told_twice(world: Path) -> None:
+    assert campaign("order", "anders", "march to Berga").count("25 km") == 1
+
+
+def test_a_day_not_played_is_refused_before_anything_is_asked(world: Path) -> None:
+    assert "day 4 has not been played\n  no day has" in campaign("amend", "4", code=1)
+    campaign("advance", "--force")
+    assert "day 4 has not been played\n  only day 1 can be amended" in campaign("amend", "4", code=1)
+    assert "day 4 has not been played\n  the last day played is 1" in campaign("explain", "first", "--day", "4", code=1)
+
+
+def test_an_amended_day_is_named_with_the_reports_that_say_something_else(world: Path) -> None:
+    campaign("advance", "--force")
+    said = campaign("amend", "1", "--set", "armies.first.morale=7", "--why", "bad news", "--replay", "--yes")
+    assert "Played day 1 again." in said
+    assert "The world stands at the dawn" not in said
+    assert "  reports/day-0001/anders.md\n" in said
+    assert "sten.md" not in said
+
+
+def test_undo_shows_the_worlds_own_files_and_counts_what_the_program_made(world: Path) -> None:
+    campaign("advance", "--force")
+    said = campaign("undo", "--yes")
+    assert "+++ b/armies/first.yaml" in said
+    assert "b/reports" not in said
+    assert "b/chronicle" not in said
+    assert "and 5 files in reports/day-0001/\n" in said  # of two commanders Markdown and JSON, and the GM's
+    assert "0 days are played" in said
+
+
+def test_a_search_that_finds_nothing_says_so(world: Path) -> None:
+    campaign("advance", "--force")
+    assert campaign("log", "--rule", "TUM-NONE") == "Nothing in the chronicle matches.\n"
+
+
+def test_what_is_not_there_is_said_with_what_may_be_meant(world: Path) -> None:
+    assert "nothing here is called frist\n  did you mean first?" in campaign("show", "frist", code=1)
+    assert 'campaign order anders "forage"' in campaign("order", "anders", code=1)
+
+
+def test_explain_prints_changed_records_as_words(world: Path) -> None:
+    campaign("order", "anders", "march to Berga")
+    campaign("advance", "--force")
+    said = campaign("explain", "first", "--day", "1")
+    assert "armies.first.march_days: none → 1\n" in said
+    assert "armies.first.at: alna → from: alna, to: berga, km: 20" in said
+    assert "{'" not in said
+
+
+def test_the_shell_completes_formats_orders_and_rulings(world: Path) -> None:
+    campaign("order", "anders", "march to Berga; then forage")
+    assert one_of("md", "json", "svg")("s") == ["svg"]
+    assert open_orders("and") == ["anders-1", "anders-2"]
+    campaign("advance", "--force")
+    assert rulings("sco") == ["sco-4.1.world"]
