@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from campaign.cli import days, duels, hand, looking, orders, reports, roads, rules, undoing, war, world
+from campaign.cli import days, duels, hand, looking, orders, reports, roads, rules, siege, undoing, war, world
 from campaign.cli.common import failing
 
 COMPLETING = "_CAMPAIGN_COMPLETE"
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for group in (world, looking, roads, orders, days, war, duels, reports, hand, undoing, rules):
+for group in (world, looking, roads, orders, days, war, siege, duels, reports, hand, undoing, rules):
     group.add(app)
 
 

@@ -23,6 +23,7 @@ from campaign.play.looking import Due, Shown
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
+from campaign.play.sieging import CampLine, GateOdds, SiegeLine
 from campaign.play.status import ArmyLine, Status
 from campaign.play.verifying import Parting, Verified
 from campaign.play.weathering import Outlook
@@ -90,6 +91,7 @@ SHAPES = (
     Shape("orders", Listed, many=True),
     Shape("advance", Played),
     Shape("battle", Fought),
+    Shape("siege", SiegeLine, many=True),
     Shape("duel", Duelled),
     Shape("rulings", Docket),
     Shape("rule", Played),
@@ -106,6 +108,35 @@ SHAPES = (
 
 _WHEN = "Date in words"
 MEANINGS: dict[type[Any], dict[str, str]] = {
+    SiegeLine: {
+        "place": "Id of the stronghold",
+        "name": "Its name",
+        "since": "First day of the siege, in words",
+        "weeks": "Full weeks so far",
+        "endurance": "Endurance now, with an Iron will inside",
+        "defence_bonus": "Defence bonus now, 0 while the gate is open",
+        "gate_open": "The gate has been opened from inside",
+        "engines": "Detachments of siege engines before it",
+        "disease": "There is disease inside",
+        "fresh": "Fresh supplies came in this week",
+        "stock": "Supplies in the stronghold's stock",
+        "besiegers": "The besieging armies",
+        "besieged": "The armies inside, the base garrison among them",
+        "odds": "This week's end and the next eight",
+    },
+    CampLine: {
+        "id": "Its id",
+        "name": "Its name",
+        "soldiers": "Soldiers present",
+        "food_days": "Full meals it has, with its share of the stock; none: it eats nothing",
+    },
+    GateOdds: {
+        "day": "Day on which the week of the siege ends",
+        "date": "The same in words",
+        "endurance": "Endurance that is rolled against",
+        "percent": "Chance in percent that the gate is open by then",
+        "exact": "The same as a fraction",
+    },
     Fault: {
         "file": "File, from the world's folder",
         "line": "Line, from 1",
