@@ -3,7 +3,8 @@
 import datetime
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 _DATE = re.compile(r"(-?\d{1,6})-(\d{1,3})-(\d{1,4})")
 _MONTH_DAY = re.compile(r"(\d{1,3})-(\d{1,4})")
@@ -25,8 +26,7 @@ GREGORIAN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Dates:
+class Dates(msgspec.Struct, frozen=True):
     """A calendar: Gregorian, or with months of its own that make a year of fixed length.
 
     `first` is day 1 as (year, month, day); `months` (name, days) of a year, empty for Gregorian; `names` the month

@@ -7,7 +7,6 @@ A step lies in `history/000012.json`, readable and merged like any other file of
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -47,8 +46,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     files: tuple[FileStep, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reversal:
+class Reversal(msgspec.Struct, frozen=True):
     """The texts that take a step back (None: delete), files edited by hand since and kept, and files in the way."""
 
     writes: dict[str, bytes | None]

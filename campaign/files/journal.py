@@ -17,9 +17,10 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from campaign.core.fault import Refused
 from campaign.files import durable, inside
@@ -35,8 +36,7 @@ _MAGIC = b"campaign journal 1\n"
 PRUNED = ("chronicle", "orders", "reports")
 
 
-@dataclass(frozen=True, slots=True)
-class Recovery:
+class Recovery(msgspec.Struct, frozen=True):
     """What `recover` did about a command that was interrupted.
 
     `finished`: its write was completed (`files`), else it was dropped and all files are as before it. `set_aside`

@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 import msgspec
@@ -66,8 +65,7 @@ class RoadLine:
         return RoadLine(self.road, self.to, self.start, self.points[::-1], self.length)
 
 
-@dataclass(frozen=True, slots=True)
-class RoadEnd:
+class RoadEnd(msgspec.Struct, frozen=True):
     """A way out of a place: the road, the place at its other end, its metres and its line from here."""
 
     road: str

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Protocol
+
+import msgspec
 
 from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.roads import Net, RoadLine
@@ -16,8 +17,7 @@ OFF_ROAD = 2
 Avoid = Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(msgspec.Struct, frozen=True):
     """A part of a way: along one road, or straight across country.
 
     `start` and `end` are positions, `points` the line between them, `length` its metres (on a road in the stated km),
@@ -33,16 +33,14 @@ class Leg:
     fords: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """A way in legs, each beginning where the last one ends; `length` in metres. Without legs: already there."""
 
     legs: tuple[Leg, ...]
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class Foothold:
+class Foothold(msgspec.Struct, frozen=True):
     """How a position meets the roads: `off` metres across country to a place, or to `along` metres on a road."""
 
     off: int

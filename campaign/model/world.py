@@ -35,8 +35,7 @@ Record = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """One table of the world and how it lies on disk.
 
     `layout`: "each" a file a record in folder `where`; "table" all records in the one YAML file `where`; "grouped" a

@@ -1,8 +1,8 @@
 """What one commander knows that his orders are read by: his map, his own army, the armies he may name."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.core.calendar import Dates
@@ -23,8 +23,7 @@ from campaign.sight.redact import OWN, redact
 from campaign.sight.sources import sources_world
 
 
-@dataclass(frozen=True, slots=True)
-class Standpoint:
+class Standpoint(msgspec.Struct, frozen=True):
     """All that one commander's orders are taken in by, and nothing that he cannot know.
 
     `mine` is his map with himself and his army in it, `land` is made from that map, `orders` are all he ever gave, in

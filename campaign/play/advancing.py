@@ -1,8 +1,9 @@
 """`advance`: the day, N times, until a stopping ruling waits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from campaign.core.fault import Faults, Refused
 from campaign.files import chronicle
@@ -25,8 +26,7 @@ DEFAULT = "default"
 Progress = Callable[[int, int], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Advanced:
+class Advanced(msgspec.Struct, frozen=True):
     """What an advance did: the days now over, their notable events, the rulings that wait, and what was written."""
 
     days: tuple[int, ...]
@@ -85,9 +85,9 @@ def advance(
         if errors:
             raise Faults(errors)
         refuse_pending(root)
+        count = _count(opened.world, days, until)
         if not force:
             refuse_idle(opened.world)
-        count = _count(opened.world, days, until)
         land = load_land(opened.world, root / CACHE)
         known = remembering.known(root, opened.world.campaign.day)
         done = run(opened, land, known, count, defaults=defaults, progress=progress)

@@ -1,9 +1,10 @@
 """`battle --sheet`: a GM's battle sheet read, weighed and resolved without a world."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+
+import msgspec
 
 from campaign.core.dice import Dice, parse
 from campaign.core.fault import Fault, Faults
@@ -27,24 +28,21 @@ LARGEST = 1_000_000  # bytes; a sheet is a page or two
 _PERCENT, _PLACES, _MEN_PLACES = 100, 4, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(msgspec.Struct, frozen=True):
     """A chance: in percent, and exactly, as a fraction."""
 
     percent: float
     exact: str
 
 
-@dataclass(frozen=True, slots=True)
-class SideOdds:
+class SideOdds(msgspec.Struct, frozen=True):
     """The odds of one side: to win, and how many soldiers it loses on the average."""
 
     wins: Share
     lost: float
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyOdds:
+class ArmyOdds(msgspec.Struct, frozen=True):
     """The odds of one army: each row by name ("won 2–3"), its commander taken, a rout, soldiers lost of `men`."""
 
     rows: dict[str, Share]
@@ -54,8 +52,7 @@ class ArmyOdds:
     lost: float
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(msgspec.Struct, frozen=True):
     """The odds of a fight: by side, of a difference of 0, of the stronghold's fall (None in the field), by army."""
 
     sides: dict[str, SideOdds]
@@ -64,8 +61,7 @@ class Forecast:
     armies: dict[str, ArmyOdds]
 
 
-@dataclass(frozen=True, slots=True)
-class ForceLine:
+class ForceLine(msgspec.Struct, frozen=True):
     """An army as the sheet has it: its strength, how each detachment counts, the lines on its roll."""
 
     side: str
@@ -74,8 +70,7 @@ class ForceLine:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
+class Fought(msgspec.Struct, frozen=True):
     """A sheet with its odds and, unless only those were asked for, its outcome, the story of it, and its seed."""
 
     kind: str

@@ -1,7 +1,6 @@
 """Playing one day on a world in memory: no files, no clock, the same result every time (TUM-DAY-1)."""
 
-from dataclasses import dataclass
-
+import msgspec
 from msgspec.structs import replace
 
 from campaign import engine
@@ -21,8 +20,7 @@ from campaign.sight.observe import observe
 CLOSE = "close"
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A day as played on `world`: its events, what was seen, and the rulings that keep it open (none: it is over)."""
 
     number: int

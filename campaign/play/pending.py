@@ -1,6 +1,5 @@
 """An amendment under way: where it lies, and that nothing else may advance until it is done."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -13,8 +12,7 @@ PENDING = f"{chronicle.FOLDER}/pending.jsonl"
 _event = msgspec.json.Decoder(Event)
 
 
-@dataclass(frozen=True, slots=True)
-class Amending:
+class Amending(msgspec.Struct, frozen=True):
     """An amendment under way: the dawn it went back to, the last day to be played again, the stored commands left."""
 
     day: int

@@ -21,8 +21,7 @@ from campaign.rules.day import Happening
 CAMPAIGN = "campaign"  # the path under which events name what stands in world.yaml
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What a writing command did: the files it wrote (or would write), and what it did first."""
 
     written: tuple[str, ...]

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from campaign.rules.numbers import Numbers, registry
 
 _FIGURE = re.compile(r"\{([a-z][a-z0-9_. ]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(msgspec.Struct, frozen=True):
     """One row: its ID, what it says, what is a reading of ours, and whether it asks the GM ("stopping" or "default").
 
     Figures stand as {chapter.number} and are filled in from the numbers in force.

@@ -1,8 +1,9 @@
 """Commanders that the rules make: who they are to another, their age, traits and name (TUM-COM-1, TUM-COM-4)."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import cast
+
+import msgspec
 
 from campaign.core.dice import Roll, parse
 from campaign.core.names import fold
@@ -21,8 +22,7 @@ INNER_DIE = number("commander.inner tie", "1d6", "row", "TUM-COM-4")
 UNFINISHED = "Wise"  # its row is rolled again until the source finishes it
 
 
-@dataclass(frozen=True, slots=True)
-class Tie:
+class Tie(msgspec.Struct, frozen=True):
     """A row of the table of ties: what he is to the other, and his age as a figure and dice added to it."""
 
     name: str
@@ -30,8 +30,7 @@ class Tie:
     dice: Number[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(msgspec.Struct, frozen=True):
     """A row that sends to the table's first rows with the smaller die and adds to the name found there."""
 
     name: str

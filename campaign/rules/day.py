@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 BY_COMMAND = "--defaults"  # who answered a ruling that `advance --defaults` did
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(msgspec.Struct, frozen=True):
     """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id)
     gone.
     """
@@ -50,8 +49,7 @@ class NotNow(Exception):
     """An order cannot be carried out as things stand; the text says why, in words its commander may read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+class Doing(msgspec.Struct, frozen=True):
     """What an army does today, and the order it comes from (None: the program leads it)."""
 
     act: Act

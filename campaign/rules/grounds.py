@@ -1,6 +1,6 @@
 """The ground that armies search or burn: which regions count, and what they yield (TUM-FOR-2, TUM-FOR-3)."""
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.core.plane import METRES_A_KM, metres
 from campaign.model.army import Army
@@ -45,8 +45,7 @@ RULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(msgspec.Struct, frozen=True):
     """A region that counts for one foraging or burning, and how much of it lies inside the circle."""
 
     fort: Place

@@ -1,8 +1,8 @@
 """Harrying: detachments sent out for a day against an army in sight (TUM-HAR)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.core.dice import Roll
@@ -64,8 +64,7 @@ RULES = (
 NOT_IN_SIGHT = "that army is not in sight"  # one answer for all that he cannot see, so that it tells nothing
 
 
-@dataclass(frozen=True, slots=True)
-class _Raid:
+class _Raid(msgspec.Struct, frozen=True):
     """What one successful attempt does: both armies after it, what each side is told, the dice."""
 
     ours: Army

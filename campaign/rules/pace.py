@@ -1,6 +1,6 @@
 """How fast an army marches, and when it may march at all (TUM-MOV-1 to 3, 5, 8, 10)."""
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.core.calendar import DAYS_A_WEEK, Dates
 from campaign.model.army import Army
@@ -57,8 +57,7 @@ RULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Speed:
+class Speed(msgspec.Struct, frozen=True):
     """What an army covers in a day's or a night's march, in whole metres, and every factor of it."""
 
     metres: int

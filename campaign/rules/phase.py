@@ -1,15 +1,15 @@
 """A phase of the day, as the table of the day lists it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from campaign.rules.day import Day, Happenings
 
 Rule = Callable[[Day], Happenings]
 
 
-@dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(msgspec.Struct, frozen=True):
     """One phase of the day: its name, what it is about, and the rules it runs, in order."""
 
     name: str

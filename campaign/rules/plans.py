@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.core.calendar import Dates
@@ -11,7 +12,7 @@ from campaign.land.land import Land
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.order import Attack, March
-from campaign.model.place import At
+from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.rules import counting, fording, pace, ways
 from campaign.rules.day import Day
@@ -48,8 +49,7 @@ class Plan:
         return self.astray if done > self.turn else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(msgspec.Struct, frozen=True):
     """What lies ahead of an army: the legs, whether they reach the goal, the planned way, and its speed."""
 
     legs: Sequence[Leg]
@@ -185,8 +185,13 @@ def named(day: Day, at: At, toward: bool = False) -> str:
     if isinstance(at, str):
         return places[at].name
     if at.start is not None and at.to is not None:
-        line = day.land.line(at.start, at.to)
-        rest = (line.length if line is not None else 0) - metres(at.km or 0)
-        return places[at.to].name if toward else f"{rest / METRES_A_KM:.1f} km short of {places[at.to].name}"
+        return places[at.to].name if toward else f"{short_of(day, at)} short of {places[at.to].name}"
     x, y = day.land.xy(at)
     return f"{x / METRES_A_KM:.1f}, {y / METRES_A_KM:.1f}"
+
+
+def short_of(day: Day, at: Spot) -> str:
+    """Return how far from a point on a road it is to the place ahead, in words."""
+    line = day.land.line(at.start or "", at.to or "")
+    rest = (line.length if line is not None else 0) - metres(at.km or 0)
+    return f"{rest / METRES_A_KM:.1f} km"

@@ -1,8 +1,8 @@
 """Revolts: when the people rise, where, how many, and what they then do (TUM-FOR-5)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.core.dice import Roll
@@ -56,13 +56,13 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-8",
-        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages or burns.",
+        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages or burns;"
+        " his army makes no morale check when it spares a stronghold.",
     ),
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Provocation:
+class Provocation(msgspec.Struct, frozen=True):
     """What makes people rise: the row that says so, its name, and its chances at home and in enemy territory."""
 
     rule: str

@@ -1,8 +1,8 @@
 """What goes where when an army's detachments part or come together (TUM-ARMY-9): nothing is lost to rounding."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from campaign.core.calendar import week
@@ -27,8 +27,7 @@ RULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Goods:
+class Goods(msgspec.Struct, frozen=True):
     """Noncombatants, and supplies and loot in units, on their way from one record to another."""
 
     noncombatants: int = 0

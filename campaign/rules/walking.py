@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+import msgspec
+
 from campaign.core.plane import METRES_A_KM, metres, span, whole
 from campaign.land.routes import Leg
 from campaign.model.army import Crossing
@@ -12,8 +14,7 @@ from campaign.model.place import At, Spot
 from campaign.rules.tracks import Point
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """On what terms an army marches.
 
     `budget`: metres it covers by road in the whole march, in `ticks` ticks; `off_road`: how many of them a metre across
@@ -32,8 +33,7 @@ class Terms:
     pending: Crossing | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ford:
+class Ford(msgspec.Struct, frozen=True):
     """A river crossed without a bridge: from `begin` to `end` of what the army spends it stands on the near bank.
 
     `ticks` of the crossing were still to do at `begin`; for so long as it is within `clear` it stands at the water.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.core.fault import Fault, Faults
 
 BOM = "\ufeff"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(msgspec.Struct, frozen=True):
     """The text of a file: `text` without its byte order mark and with its line ends as found.
 
     `bom` says whether the mark stood in front; `newline` is the line end to use for new lines: that of the first line.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(msgspec.Struct, frozen=True):
     """The value at `path` becomes `value`; a key that is not there is added.
 
     It goes before the first key of `before` that is there, or to the end of its mapping. A key that is there stays in
@@ -22,8 +22,7 @@ class Set:
     before: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(msgspec.Struct, frozen=True):
     """The value at `path` becomes `value`, which is what it also is when its key is left out.
 
     The key goes where adding it again as `Set` does would bring back the same text. Where a hand has written it in
@@ -35,15 +34,13 @@ class Reset:
     before: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(msgspec.Struct, frozen=True):
     """The entry or item at `path` goes."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class Insert:
+class Insert(msgspec.Struct, frozen=True):
     """A new key, placed as by `Set`, or a new item before the one at that index (its length: at the end)."""
 
     path: Path

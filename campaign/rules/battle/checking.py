@@ -1,8 +1,9 @@
 """What is wrong with a battle sheet whose fields are well-formed: its sides, its roles, its lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+import msgspec
 
 from campaign.core.names import fold
 from campaign.model.sheet import Force, Sheet, Side
@@ -15,8 +16,7 @@ RESERVED = "/+="  # part the names of dice
 _LIKE = 0.8
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
+class Wrong(msgspec.Struct, frozen=True):
     """One thing wrong at `path` of the sheet, at its key or its value."""
 
     path: Path

@@ -1,6 +1,6 @@
 """Strength as a battle counts it: by detachment, in the field or in a storm (TUM-ARMY-7, TUM-SIE-2)."""
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.model.sheet import Fighting, Force, Unit
 from campaign.rules.counting import ENGINES, PERCENT, STRENGTH
@@ -13,8 +13,7 @@ NUMBERS = (STORM_CAVALRY, STORM_HEAVY_CAVALRY)
 STORMING: dict[str, Number[int]] = {**STRENGTH, "cavalry": STORM_CAVALRY, "heavy cavalry": STORM_HEAVY_CAVALRY}
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """How a detachment counts: `size` times `each`, changed by `percent` (TUM-ARMY-8); `strength` is rounded down."""
 
     id: str

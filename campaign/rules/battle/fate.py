@@ -3,8 +3,9 @@
 The battle and its odds both read this, so that they cannot differ.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from campaign.core.rounding import half_up
 from campaign.model.sheet import Force, Sheet, armies
@@ -63,8 +64,7 @@ Result = Literal["won", "drawn", "lost", "surrendered", "unopposed"]
 Afterwards = Literal["stays", "retreats", "falls back", "cornered", "breaks out", "disbands", "surrenders", "gone"]
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(msgspec.Struct, frozen=True):
     """What became of a detachment: its size before, lost to the row, lost to a halving, and after."""
 
     id: str
@@ -79,8 +79,7 @@ class Toll:
         return self.before - self.lost - self.halved
 
 
-@dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(msgspec.Struct, frozen=True):
     """The danger that a commander is taken: a die of `m` sides shows `n` or less when he is, or with `away` when he
     gets away.
     """
@@ -97,8 +96,7 @@ class Danger:
         return self.m - self.n if self.away else self.n
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(msgspec.Struct, frozen=True):
     """What an army's result brings: `difference` is its total less the enemy's best, `percent` what it loses.
 
     `losses` and `points` are the lines that make up the percentage and the change of morale. `danger` is None where

@@ -1,7 +1,8 @@
 """The lines of a battle sheet: all that is added to and taken off a commander's roll (TUM-BAT-2)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from campaign.model.event import Why
 from campaign.model.sheet import Force, Sheet
@@ -72,8 +73,7 @@ SUPERIOR, HIGHER, ATTACKING = "superiority", "higher morale", "storming"
 BONUS, ENGINEERED = "defence bonus", "defence engineer"
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(msgspec.Struct, frozen=True):
     """A line of the rules' own: its rule, its sign, its size (None: any), and whether the program works it out."""
 
     rule: str
@@ -102,8 +102,7 @@ OWN: dict[str, Own] = {
 WALLS = (DUG_IN, BONUS, ENGINEERED)  # void while the gate is open
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """One line: `by` points on a roll, percentage points of losses or points of morale, its reason and its rule."""
 
     name: str

@@ -5,9 +5,10 @@ of any number of armies take as many steps as their totals are apart, not as man
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, reduce
+
+import msgspec
 
 from campaign.core.dice import parse
 from campaign.model.sheet import Force, Sheet, armies
@@ -23,8 +24,7 @@ Throws = dict[int, int]  # total → in how many throws
 Case = tuple[Result, int]  # a result and its difference
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(msgspec.Struct, frozen=True):
     """The odds of one army: chances from 0 to 1.
 
     `rows` gives the chance of each row: ("won", "2–3"), ("lost", "1"), ("drawn", "0"); a winner below the enemy's best
@@ -38,8 +38,7 @@ class Chances:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(msgspec.Struct, frozen=True):
     """The odds of a fight: for each side the chance to win, that of a difference of 0, and what awaits each army.
 
     `falls` is the chance that the stormed place falls; None in the field. `men` is by side, like `wins`.

@@ -1,7 +1,8 @@
 """A battle or a storm resolved: from the sheet and the dice to what becomes of every army and of both sides."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from campaign.core.dice import Dice, Roll
 from campaign.model.sheet import Force, Sheet, armies

@@ -1,6 +1,6 @@
 """What comes of a fight: the records of an outcome, for every army and for both sides."""
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.core.dice import Roll
 from campaign.rules.battle.counted import Counted
@@ -8,8 +8,7 @@ from campaign.rules.battle.fate import Afterwards, Danger, Fate, Result, Toll
 from campaign.rules.battle.lines import Line
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(msgspec.Struct, frozen=True):
     """A commander's result: the lines, his dice, the total."""
 
     lines: tuple[Line, ...]
@@ -17,8 +16,7 @@ class Tally:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Capture:
+class Capture(msgspec.Struct, frozen=True):
     """Whether a commander was taken: the chance, the die (None where it left no doubt)."""
 
     danger: Danger
@@ -26,8 +24,7 @@ class Capture:
     taken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rout:
+class Rout(msgspec.Struct, frozen=True):
     """A rout: `supplies` percent of its supplies lost, `km` of further retreat, `days` out of control."""
 
     supplies_roll: Roll
@@ -37,8 +34,7 @@ class Rout:
     days: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(msgspec.Struct, frozen=True):
     """How it went with one army, whole.
 
     `tally` and `fate` are None when there was no fight. `tolls` are final: row and halving. `km` is the retreat made
@@ -86,8 +82,7 @@ class Ending:
         return self.capture is not None and self.capture.taken
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(msgspec.Struct, frozen=True):
     """How it went with one side: `best` is its best total, `difference` that less the enemy's, `men` its soldiers
     before.
     """
@@ -106,8 +101,7 @@ class Verdict:
     routed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """A fight resolved: every army and both sides by name, in the order of the sheet.
 
     `winner` is None at a difference of 0; `fell` says whether the stormed place has fallen.

@@ -1,6 +1,6 @@
 """What a difference between two results means for those who won and those who lost (TUM-BAT-3 to TUM-BAT-7)."""
 
-from dataclasses import dataclass
+import msgspec
 
 from campaign.rules.book import Rule
 from campaign.rules.numbers import Numbers, number
@@ -86,8 +86,7 @@ RULES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """A row of the table: losses in percent, morale in points, the loser's commander taken `taken` in `faces`."""
 
     rule: str
