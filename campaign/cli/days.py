@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -77,14 +78,17 @@ def _show(done: object, dry_run: bool, json: bool) -> None:
     if done.days:
         many = f"day {done.days[0]}" if len(done.days) == 1 else f"days {done.days[0]} to {done.days[-1]}"
         would = "would be" if dry_run else "is" if len(done.days) == 1 else "are"
-        say(
-            f"{many[:1].upper()}{many[1:]} {would} over."
-            + ("" if dry_run else f" Reports: reports/day-{done.days[-1]:04d}/")
-        )
+        say(f"{many[:1].upper()}{many[1:]} {would} over." + ("" if dry_run else f" Reports: {_folders(done.days)}"))
     for ruling in done.waiting:
         say(styled(f"Waits for a ruling: {ruling.id}", "yellow", "bold"))
         say(f"  {ruling.question}")
         _options(ruling)
+
+
+def _folders(days: Sequence[int]) -> str:
+    """Return the folders of the reports of days in a row."""
+    first, last = (f"reports/day-{day:04d}/" for day in (days[0], days[-1]))
+    return first if first == last else f"{first} to {last}"
 
 
 def _options(ruling: Any) -> None:
@@ -169,7 +173,9 @@ def rule(
     with failing():
         from campaign.play.ruling import rule as decide
 
-        done = decide(find_world(world), name, answer, dice=_dice(dice or []), settings=settings or (), by=by, dry=dry_run)
+        done = decide(
+            find_world(world), name, answer, dice=_dice(dice or []), settings=settings or (), by=by, dry=dry_run
+        )
         _show(done, dry_run, json)
 
 

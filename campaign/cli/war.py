@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
+from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage
+from campaign.cli.complete import battles
 
 if TYPE_CHECKING:
     from campaign.core.dice import Roll
     from campaign.play.battling import Fought, Share
+    from campaign.play.sheets import BattleShown
 
 _FACES = re.compile(r"\d{1,4}(\+\d{1,4})*")
 _WIDTH = 100
@@ -26,6 +28,14 @@ def add(app: typer.Typer) -> None:
 
 
 def battle(
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="ID",
+            help="A battle of the world, or the start of its id; else the open one, or the last fought.",
+            autocompletion=battles,
+        ),
+    ] = None,
     sheet: Annotated[
         Path | None, typer.Option("--sheet", metavar="FILE", help="A battle sheet in YAML; no world is needed.")
     ] = None,
@@ -41,14 +51,23 @@ def battle(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="Roll the same dice again; else fresh ones are rolled.")
     ] = None,
+    world: WorldDir = None,
     json: Json = False,
 ) -> None:
-    """Work out a battle or storm from a sheet: strengths, modifiers, exact odds, and the outcome as a short story.
+    """Show a battle of the world, its sheet, exact odds and outcome; or work one out from a sheet without a world.
+
+    With --sheet a battle or storm is worked out from a file: strengths, modifiers, odds, and the outcome as a short
+    story. Without it the sheet is that of a meeting: `campaign rule ID fight` lets them fight.
 
     Example: campaign battle --sheet sheets/fyllebro.yaml --dice duncan=4+3 --seed 7
     """
     if sheet is None:
-        usage("give the battle sheet: --sheet FILE")
+        if dice or seed is not None:
+            usage("--dice and --seed go with --sheet FILE; in a world, `campaign rule ID fight --dice NAME=A+B`")
+        _of_the_world(world, name, odds, json)
+        return
+    if name is not None:
+        usage("give a battle of the world or --sheet FILE, not both")
     given = _dice(dice or [])
     with failing():
         from random import SystemRandom
@@ -65,6 +84,74 @@ def battle(
         _print_story(fought)
 
 
+def _of_the_world(world: Path | None, name: str | None, odds: bool, json: bool) -> None:
+    with failing():
+        from campaign.play.sheets import shown
+
+        found = shown(find_world(world), name)
+        if json:
+            print_json(found)
+            return
+        if not odds:
+            _print_battle(found)
+        for one in found.wrong:
+            say(styled(one, "red"))
+        if found.sheet is not None:
+            if not odds:
+                _print_sheet(found.sheet)
+            _print_odds(found.sheet)
+        elif odds and not found.wrong:
+            say(f"{found.id} is {found.battle.status}: there are no odds any more.")
+
+
+def _print_battle(found: BattleShown) -> None:
+    battle = found.battle
+    say(f"{styled(battle.id, 'bold')}  day {battle.day}, at {battle.place}: {battle.status}")
+    for name, front in battle.sides.items():
+        say(f"  {found.names.get(name, name)} ({name}), role {front.role}")
+        for key, one in front.armies.items():
+            near = "" if one.joins else "; near, joins if you say so"
+            say(f"    {found.names.get(key, key)} ({key}){near}")
+            if one.tactic:
+                say(f"      tactic: {one.tactic}")
+            for line, by in one.lines.items():
+                say(f"      {line} {by:+d}" + (f": {one.reasons[line]}" if line in one.reasons else ""))
+    if battle.status == "open":
+        side = next(iter(battle.sides))
+        key = next(iter(battle.sides[side].armies))
+        say(f"Fill it in: edit {found.file}, or")
+        say(f"  campaign rule {found.id} --set {side}.role=defender --set {key}.tactics=2")
+        say(f"Let them fight: campaign rule {found.id} fight")
+        say()
+    if battle.outcome is not None:
+        say()
+        _print_paragraphs(battle.outcome.story)
+        rows = [
+            (
+                found.names.get(key, key),
+                one.result,
+                f"{one.strength:,}",
+                "–" if one.total is None else one.total,
+                one.row or "–",
+                f"{one.lost:,} of {one.men:,}",
+                f"{one.morale[0]} → {one.morale[1]}",
+                one.afterwards + (f", {one.days} days out of control" if one.days else ""),
+                "yes" if one.taken else "no",
+            )
+            for key, one in battle.outcome.armies.items()
+        ]
+        head = ("Army", "Result", "Strength", "Total", "Row", "Men lost", "Morale", "Afterwards", "Taken")
+        table(rows, head, right=(2, 3))
+
+
+def _print_paragraphs(story: Iterable[str]) -> None:
+    import textwrap
+
+    for paragraph in story:
+        say(textwrap.fill(paragraph, _WIDTH))
+    say()
+
+
 def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     for text in given:
@@ -77,7 +164,7 @@ def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def _print_sheet(fought: "Fought") -> None:
+def _print_sheet(fought: Fought) -> None:
     where = f" {'of' if fought.kind == 'storm' else 'at'} {fought.place}" if fought.place else ""
     say(styled(f"{fought.kind.capitalize()}{where}", "bold"))
     rows = [
@@ -96,13 +183,13 @@ def _times(each: int, percent: int) -> str:
     return f"×{each}" + (f" {percent:+d}%" if percent else "")
 
 
-def _print_lines(fought: "Fought") -> None:
+def _print_lines(fought: Fought) -> None:
     rows = list(_lines(fought))
     if rows:
         table(rows, ("Army", "Modifier", "By", "Why", "Rule"), right=(2,))
 
 
-def _lines(fought: "Fought") -> Iterator[tuple[str, str, str, str, str]]:
+def _lines(fought: Fought) -> Iterator[tuple[str, str, str, str, str]]:
     for key, force in fought.forces.items():
         for line in force.lines:
             yield key, line.name, f"{line.by:+d}", line.reason, line.rule
@@ -116,11 +203,11 @@ def _lines(fought: "Fought") -> Iterator[tuple[str, str, str, str, str]]:
             yield key, purpose, str(roll.total), _thrown(roll), rule
 
 
-def _thrown(roll: "Roll") -> str:
+def _thrown(roll: Roll) -> str:
     return "+".join(map(str, roll.dice)) + (" at the table" if roll.by == "table" else "")
 
 
-def _print_odds(fought: "Fought") -> None:
+def _print_odds(fought: Fought) -> None:
     odds = fought.odds
     say()
     say(styled("Odds", "bold"))
@@ -150,18 +237,14 @@ def _print_odds(fought: "Fought") -> None:
     table(rows, head, right=range(1, len(head)))
 
 
-def _percent(share: "Share") -> str:
+def _percent(share: Share) -> str:
     return f"{share.percent:.1f}%"
 
 
-def _print_story(fought: "Fought") -> None:
+def _print_story(fought: Fought) -> None:
     if fought.outcome is None:
         return
-    import textwrap
-
     say()
-    for paragraph in fought.story:
-        say(textwrap.fill(paragraph, _WIDTH))
-    say()
+    _print_paragraphs(fought.story)
     _print_lines(fought)
     say(styled(f"Dice of seed {fought.seed}: --seed {fought.seed} rolls them again.", "dim"))

@@ -194,6 +194,24 @@ danish-horse+scanian-army:   # both armies' ids, sorted
   since: 4
 """
 
+BATTLE = """\
+day: 4
+place: 2.1 km short of Lund
+sides:
+  sweden:
+    role: attacker         # attacker, defender or none
+    armies:
+      scanian-army:
+        lines: {tactics: 2, difficult terrain: -1}   # on its roll; what the program knows itself is not repeated
+        reasons: {difficult terrain: the bridge is down}
+        tactic: Hold the ford, the horse hidden in the wood.
+  denmark:
+    role: defender
+    armies:
+      danish-horse:
+        no_retreat: true   # leave out to go by the ground
+"""
+
 SIEGES = """\
 lund:                      # the stronghold
   by: [scanian-army]       # the besieging armies
@@ -258,6 +276,7 @@ FILES: dict[str, str] = {
     "orders/ascheberg.yaml": ORDERS,
     "rulings/4.yaml": RULINGS,
     "meetings.yaml": MEETINGS,
+    "battles/bat-1.4.danish-horse.scanian-army.yaml": BATTLE,
     "sieges.yaml": SIEGES,
     "weather.yaml": WEATHER,
     "knowledge/ascheberg.yaml": KNOWLEDGE,

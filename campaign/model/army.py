@@ -81,6 +81,14 @@ class Work(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     done: Annotated[int, told("Work done, in people times half days", Who.OWN, ge=0)] = 0
 
 
+class Rout(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An army out of control after a battle: it flees, or stands where it was halved (TUM-BAT-8, TUM-BAT-9)."""
+
+    until: Annotated[int, told("Last day out of control", Who.OWN, unit="day")]
+    left: Annotated[int, told("How far it still flees", Who.OWN, unit="m", ge=0)] = 0
+    enemies: Annotated[tuple[str, ...], told("Armies it flees from", Who.GM)] = ()
+
+
 class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An army: one or more detachments under a commander (TUM-ARMY-1, TUM-ARMY-3)."""
 
@@ -109,6 +117,7 @@ class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     broken: Annotated[int, told("Last day it was out of formation (TUM-FOR-1)", Who.OWN, unit="day")] | None = None
     harried: Annotated[int, told("Last day it was harried (TUM-HAR-4)", Who.OWN, unit="day")] | None = None
     rest: Annotated[Rest, told("Rest under way", Who.OWN)] | None = None
+    rout: Annotated[Rout, told("It is out of control: no order reaches it", Who.OWN)] | None = None
     crossing: Annotated[Crossing, told("River being forded", Who.OWN)] | None = None
     astray: Annotated[bool, told("Took a wrong road in the night (TUM-MOV-6)", Who.GM)] = False
     npc: Annotated[

@@ -85,6 +85,12 @@ class Attack(_Act, tag="attack", frozen=True):
     army: Annotated[str, told("The army to attack", Who.OWN)]
 
 
+class Tactic(_Act, tag="tactic", frozen=True):
+    """Tell the GM the tactic of the next battle (TUM-BAT-1)."""
+
+    text: Annotated[str, told("The tactic in the player's words", Who.OWN, eg="hold the ford, cavalry in the wood")]
+
+
 class Harry(_Act, tag="harry", frozen=True):
     """Send detachments out for the day to harry an army in sight (TUM-HAR-1)."""
 
@@ -179,6 +185,7 @@ Act = (
     | Enter
     | Leave
     | Attack
+    | Tactic
     | Harry
     | Honour
     | Besiege

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from campaign.model.army import Army
+from campaign.model.battle import Battle
 from campaign.model.campaign import Campaign, DiaryEntry
 from campaign.model.knowledge import Knowledge
 from campaign.model.order import Order
@@ -27,6 +28,7 @@ Record = (
     | Order
     | Ruling
     | Meeting
+    | Battle
     | Siege
     | Pile
     | Weather
@@ -64,6 +66,7 @@ TABLES: tuple[Table, ...] = (
     Table("orders", Order, "grouped", "orders", by="who"),
     Table("rulings", Ruling, "grouped", "rulings", by="day"),
     Table("meetings", Meeting, "table", "meetings.yaml"),
+    Table("battles", Battle, "each", "battles"),
     Table("sieges", Siege, "table", "sieges.yaml"),
     Table("piles", Pile, "lines", "chronicle/piles.jsonl"),
     Table("weather", Weather, "table", "weather.yaml"),
@@ -91,6 +94,7 @@ class World:
     orders: dict[str, Order] = field(default_factory=dict)
     rulings: dict[str, Ruling] = field(default_factory=dict)
     meetings: dict[str, Meeting] = field(default_factory=dict)
+    battles: dict[str, Battle] = field(default_factory=dict)
     sieges: dict[str, Siege] = field(default_factory=dict)
     piles: dict[str, Pile] = field(default_factory=dict)
     weather: dict[str, Weather] = field(default_factory=dict)

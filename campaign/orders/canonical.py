@@ -30,6 +30,7 @@ from campaign.model.order import (
     Spare,
     Stop,
     Storm,
+    Tactic,
     Take,
     WhenShort,
 )
@@ -70,6 +71,8 @@ def say(act: Act, names: Names | None = None) -> str:
             return f"harry {_army(act.army, names)} with {sent}: {act.what}"
         case Honour():
             return f"honour {_detachment(act.detachment, names)} as “{act.name}”"
+        case Tactic():
+            return f"tactic: {act.text}"
         case Besiege():
             return f"besiege {place(act.place, names)}"
         case Storm():

@@ -30,7 +30,7 @@ from campaign.orders.outcome import Impossible
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.standing import short_of
-from campaign.orders.warfare import harry, honour
+from campaign.orders.warfare import harry, honour, tactic
 
 _NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 MOST_FORAGING = 30  # days that one "forage for N days" may name
@@ -286,6 +286,7 @@ CLAUSES: dict[str, Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]
     "harry": harry,
     "avoid": avoid,
     "honour": honour,
+    "tactic": tactic,
     "stop": stop,
 }
 GIVEN: dict[str, dict[str, Any]] = {"forced": {"pace": "forced"}, "night": {"when": "night"}}

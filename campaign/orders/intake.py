@@ -21,6 +21,7 @@ from campaign.model.order import (
     Resting,
     Spare,
     Stop,
+    Tactic,
     WhenShort,
 )
 from campaign.model.place import At
@@ -33,9 +34,9 @@ from campaign.orders.timeline import Timeline
 from campaign.rules import pace, resting, ways
 from campaign.rules.ordering import AT_ONCE, OPEN, serial
 
-ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare)
+ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic)
 """Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
-STAND = Keep | Honour | OnMeeting | WhenShort | Plunder | Spare  # are not superseded by other orders
+STAND = Keep | Honour | OnMeeting | WhenShort | Plunder | Spare | Tactic  # are not superseded by other orders
 _ROUNDED = 1  # digits of kilometres told
 
 
@@ -67,7 +68,7 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     Ids are WHO-N, counted on over all his orders ever. The blocks count as one: it replaces his open orders, which are
     then withdrawn as superseded, unless it follows them. It follows when it begins with "then" or the like, or when its
     first order is for a later date than the next day played; what was to last until other orders come ends even then.
-    A block of nothing but stop, keep, give, honours and standing orders replaces nothing. The same orders sent twice
+    A block of nothing but stop, keep, give, honours, tactics and standing orders replaces nothing. The same orders sent twice
     before they are begun are taken in once.
     """
     day = given.names.next_day if given_on is None else given_on

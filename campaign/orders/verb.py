@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 VerbKind = Literal[
     "march", "forced", "night", "forage", "burn", "take", "rest", "have", "camp", "give", "keep", "drop", "join",
-    "enter", "leave", "attack", "harry", "avoid", "honour", "stop", "besiege", "storm", "sortie", "dig",
+    "enter", "leave", "attack", "harry", "avoid", "tactic", "honour", "stop", "besiege", "storm", "sortie", "dig",
     "palisade", "unpalisade", "engines", "apart", "together", "build", "plunder", "spare",
 ]  # fmt: skip
 

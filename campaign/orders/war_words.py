@@ -17,6 +17,13 @@ VERBS: tuple[Verb, ...] = (
         ),
     ),
     Verb(
+        "tactic",
+        "tactic: YOUR WORDS",
+        "Tell the GM your tactic for the next battle. All that follows on the line is kept as you write it.",
+        ("[my|our|the] (tactic|tactics|plan of battle|battle plan) [is|are|is to|are to]",),
+        ("tactic: hold the ford, cavalry hidden in the wood",),
+    ),
+    Verb(
         "honour",
         "honour DETACHMENT as NAME",
         "Give a detachment that has won a battle an honorific name.",

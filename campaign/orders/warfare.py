@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from campaign.model.army import Soldier
-from campaign.model.order import Act, Harm, Harry, Honour
+from campaign.model.order import Act, Harm, Harry, Honour, Tactic
 from campaign.model.place import At
 from campaign.orders import war_words
 from campaign.orders.outcome import Impossible
@@ -13,6 +13,7 @@ from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.tokens import spoken
 
 LONGEST_NAME = 60  # letters of a name that a detachment is given
+LONGEST_TACTIC = 2000  # letters of a tactic
 _NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 
 
@@ -101,3 +102,15 @@ def honour(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     if not spoken(name) or len(name) > LONGEST_NAME:
         raise line.fail(f"say what it is to be called, in at most {LONGEST_NAME} letters", at=start)
     return (Honour(one, name),)
+
+
+def tactic(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read the tactic: all that follows on the line, as it stands there."""
+    start = line.pos
+    while line.mark(":,-"):
+        start = line.pos
+    line.pos = len(line.tokens)
+    text = " ".join(line.quote(start).split())
+    if not spoken(text) or len(text) > LONGEST_TACTIC:
+        raise line.fail(f"say your tactic, in at most {LONGEST_TACTIC:,} letters", at=start)
+    return (Tactic(text),)

@@ -12,7 +12,7 @@ from campaign.land.load import load as load_land
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
-from campaign.play import checking, remembering, reporting
+from campaign.play import checking, remembering, reporting, sheets
 from campaign.play.calendars import calendar
 from campaign.play.days import Played, play
 from campaign.play.pending import refuse_pending
@@ -159,6 +159,7 @@ def _hold(opened: Writing, land: Land, known: Known, played: Played) -> None:
     for key, stale in sorted(opened.world.rulings.items()):
         if stale.day == played.number and stale.answer is None and key not in waiting:
             opened.note(Happening(stale.rule, "ruling closed", f"{key} no longer arises", drops=(("rulings", key),)))
+    sheets.enter(opened, played)
     opened.files.update(reporting.briefings(opened.world, land, known, played))
 
 
@@ -168,6 +169,8 @@ def _close(opened: Writing, land: Land, known: Known, played: Played, before: re
         if stale.day == played.number and stale.answer is None:
             opened.note(Happening(stale.rule, "ruling closed", f"{key} no longer arises", drops=(("rulings", key),)))
             played.world.rulings.pop(key, None)
+    for key in sheets.clear(opened, played.number, set(played.day.asked)):
+        played.world.battles.pop(key, None)
     opened.world = played.world
     opened.files[chronicle.events_path(played.number)] = chronicle.lines(played.events)
     if played.sightings:

@@ -115,9 +115,13 @@ def fight(
     Faults when the sheet is wrong, or dice are: out of range, too many, too few, or of a roll there is not.
     """
     sheet, numbers = read(file), Numbers()
-    given = _supplied(sheet, numbers, str(file), dice or {})
+    given = named(sheet, numbers, str(file), dice or {})
+    return weighed(sheet, numbers, outcome(sheet, numbers, Dice(seed, 0, given)) if not only_odds else None, seed)
+
+
+def weighed(sheet: Sheet, numbers: Numbers, found: Outcome | None = None, seed: int | None = None) -> Fought:
+    """Return a sheet that can be fought with its strengths, lines and odds, and the outcome `found` if there is one."""
     sums = strengths(sheet, numbers)
-    found = outcome(sheet, numbers, Dice(seed, 0, given)) if not only_odds else None
     return Fought(
         sheet.kind,
         sheet.place,
@@ -139,12 +143,18 @@ def fight(
     )
 
 
-def _supplied(sheet: Sheet, numbers: Numbers, file: str, dice: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
-    known = named_dice(sheet, numbers)
-    found: dict[str, Sequence[int]] = {}
+def named(
+    sheet: Sheet, numbers: Numbers, file: str, dice: Mapping[str, Sequence[int]], cause: str = ""
+) -> dict[str, tuple[int, ...]]:
+    """Return the GM's own dice by their full names; an army's id alone is its roll in the fight that `cause` names.
+
+    Raises Faults of `file` for dice out of range, too many, too few, or of a roll there is not.
+    """
+    known = named_dice(sheet, numbers, cause)
+    found: dict[str, tuple[int, ...]] = {}
     faults: list[Fault] = []
     for name, faces in dice.items():
-        full = f"TUM-BAT-2/{name}/{sheet.kind}/0" if name in armies(sheet) else name
+        full = f"TUM-BAT-2/{name}/{cause or sheet.kind}/0" if name in armies(sheet) else name
         if full not in known:
             near = nearest(name, [*armies(sheet), *known])
             hint = f"; did you mean {near[0]}?" if near else ""
@@ -154,7 +164,7 @@ def _supplied(sheet: Sheet, numbers: Numbers, file: str, dice: Mapping[str, Sequ
             faults.append(Fault(file, 0, 0, "DICE", f"{name}={shown}: the roll is {known[full]}, one figure a die"))
         elif full in found:
             faults.append(Fault(file, 0, 0, "DICE", f"the dice of {full} are given twice"))
-        found[full] = faces
+        found[full] = tuple(faces)
     if faults:
         raise Faults(faults)
     return found

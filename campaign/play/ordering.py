@@ -19,6 +19,7 @@ from campaign.orders.receiving import receive
 from campaign.play.advancing import CACHE
 from campaign.play.remembering import known
 from campaign.play.reporting import Desk
+from campaign.play.sheets import enter_tactics
 from campaign.play.writing import Outcome, refuse_faults, writing
 from campaign.rules.day import Happening
 from campaign.rules.ordering import OPEN, serial
@@ -71,6 +72,7 @@ def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bo
         for record in received.puts:
             kind = "order taken in" if record.status == "queued" else "order superseded"
             opened.note(Happening("", kind, f"{record.id}: {record.text}", (record.who,), puts=(record,)))
+        enter_tactics(opened, received.puts)
     lines = [line for echo in received.echoes for line in echo.lines]
     taken = sum(1 for record in received.puts if record.status == "queued")
     unread = sum(1 for line in lines if line.status != UNDERSTOOD)

@@ -1,6 +1,6 @@
 """`rule`: the GM's answer to a question, after which the day is played again from its dawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,11 +12,13 @@ from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
-from campaign.play import remembering
+from campaign.play import remembering, sheets
 from campaign.play.advancing import CACHE, Advanced, run
 from campaign.play.amending import replay_from
 from campaign.play.writing import Writing, writing
+from campaign.rules.arraying import may_be_fought
 from campaign.rules.day import Happening
+from campaign.rules.meetings import FIGHT
 
 
 def waiting(world: World) -> tuple[Ruling, ...]:
@@ -56,14 +58,16 @@ def rule(
     answer: str | None,
     *,
     dice: Mapping[str, tuple[int, ...]] | None = None,
+    settings: Sequence[str] = (),
     by: str = "",
     dry: bool = False,
 ) -> Advanced:
     """Answer ruling `name` with one of its options (None: its default), and play its day again from its dawn.
 
     A ruling of an earlier day that stood by default is answered the same way; the days since are played again with
-    their stored orders and rulings. Raises Refused for an unknown or answered ruling, an answer that is no option, or
-    dice that do not fit.
+    their stored orders and rulings. `settings` fill in its battle sheet (see `sheets.filled`); with them and without an
+    answer nothing more is done. Raises Faults for a sheet that cannot be fought, Refused for an unknown or answered
+    ruling, an answer that is no option, or dice that do not fit.
     """
     with writing(root, f"rule {name}", by=by, dry=dry) as opened:
         ruling = _found(opened.world, name)
@@ -72,15 +76,26 @@ def rule(
                 f"{name} was answered with “{ruling.answer}” by {ruling.by or 'the GM'}",
                 f"amend {ruling.day} opens it again",
             )
-        answer = answer if answer is not None else ruling.default
-        if answer not in ruling.options:
-            raise Refused(f"“{answer}” is no answer to {name}", "answers: " + ", ".join(ruling.options))
-        answered = replace(ruling, answer=answer, by=by or "GM", dice=dict(dice or {}))
-        done = _again(opened, answered)
+        if settings:
+            opened.note(sheets.fill_in(opened.world, ruling, settings))
+        done = None
+        if answer is not None or not settings:
+            done = _again(opened, _answered(opened, ruling, answer, dict(dice or {}), by))
         known_day = opened.world.campaign.day
+    if done is None:
+        return Advanced((), (), waiting(opened.world), opened.outcome)
     if not dry and done.days:
         remembering.keep(root, known_day, remembering.known(root, known_day))
     return Advanced(done.days, done.notable, done.waiting, opened.outcome)
+
+
+def _answered(opened: Writing, ruling: Ruling, answer: str | None, dice: dict[str, tuple[int, ...]], by: str) -> Ruling:
+    answer = answer if answer is not None else ruling.default
+    if answer not in ruling.options:
+        raise Refused(f"“{answer}” is no answer to {ruling.id}", "answers: " + ", ".join(ruling.options))
+    if answer == FIGHT and may_be_fought(ruling):
+        dice = sheets.refuse_unready(opened, ruling, dice)
+    return replace(ruling, answer=answer, by=by or "GM", dice=dice)
 
 
 def _again(opened: Writing, answered: Ruling) -> Advanced:

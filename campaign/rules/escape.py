@@ -33,7 +33,9 @@ def avoids(
     for shy, enemy in ((a, b), (b, a)):
         army = day.world.armies[shy]
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-        if leader is None or leader.status != "free" or leader.on_meeting != "avoid" or army.harried == day.number:
+        if leader is None or leader.status != "free" or leader.on_meeting != "avoid":
+            continue
+        if army.harried == day.number or army.rout is not None:
             continue
         seen_at = max(tick - 1, 0)
         here = ways[shy].at(seen_at)
@@ -61,7 +63,7 @@ def _speed(day: Day, going: Mapping[str, Plan], key: str, night: bool) -> int:
 
 def _open_way(day: Day, army: Army, at: At, enemy: Point, crews: Mapping[str, list[Army]]) -> bool:
     """Return whether a road leads away from the enemy and to no hostile stronghold; off the road, open ground does."""
-    ways = list(_ways(day, at))
+    ways = list(roads_on(day, at))
     if not ways:
         return not pace.bound_to_road(army, leave_wagons=False)
     look = day.numbers[LOOK] * METRES_A_KM
@@ -77,7 +79,7 @@ def _away(way: Sequence[Point], enemy: Point) -> bool:
     return span(way[-1], enemy) > begins and all(nearest_part(enemy, p, q)[1] >= begins for p, q in pairwise(way))
 
 
-def _ways(day: Day, at: At) -> Iterator[tuple[RoadLine, int]]:
+def roads_on(day: Day, at: At) -> Iterator[tuple[RoadLine, int]]:
     """Yield every road on from `at`, as a line and how far along it `at` is."""
     if isinstance(at, str):
         for end in day.land.neighbours(at):

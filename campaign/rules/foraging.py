@@ -65,7 +65,11 @@ RULES = (
         "The regions that count are those of TUM-FOR-3. What foragers left lying there burns too. The army is out of"
         " formation that day.",
     ),
-    Rule("TUM-TRAIT-13", "Robber: {foraging.robber}% more supplies from foraging."),
+    Rule(
+        "TUM-TRAIT-13",
+        "Robber: {foraging.robber}% more supplies from foraging, {fall.robber}% more loot from a stronghold that fell.",
+        "The further loot is the place's, as far as it has any left.",
+    ),
 )
 
 
@@ -209,7 +213,9 @@ def when_short(day: Day) -> Happenings:
         if leader is None or leader.forage_under is None or not led(day.world, army):
             continue
         doing = day.acts.get(army.id)
-        if army.rest is not None or army.id in day.held or (doing is not None and isinstance(doing.act, Forage)):
+        if army.rout is not None or army.rest is not None or army.id in day.held:
+            continue
+        if doing is not None and isinstance(doing.act, Forage):
             continue
         days = food_days(day.world, day.numbers, army)
         if days is None or days >= leader.forage_under or not soldiers(army):

@@ -9,8 +9,21 @@ from campaign.core.plane import METRES_A_KM, span
 from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.event import Why
-from campaign.model.order import Act, Attack, March, Order
-from campaign.rules import carrying, counting, duty, meetings, morale, pace, plans, points, sighting, tracks, ways
+from campaign.model.order import Act, Attack, Besiege, March, Order
+from campaign.rules import (
+    carrying,
+    counting,
+    duty,
+    meetings,
+    morale,
+    pace,
+    plans,
+    points,
+    routs,
+    sighting,
+    tracks,
+    ways,
+)
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.nations import hostile, hostile_to_holder
@@ -42,7 +55,9 @@ def march(day: Day) -> Happenings:
         doing = day.acts.get(army.id)
         if army.astray:
             yield _found_out(army)
-        if doing is not None and army.id not in day.held and _by_day(doing.act):
+        if army.rout is not None:
+            plan = routs.plan(day, army)
+        elif doing is not None and army.id not in day.held and _by_day(doing.act):
             plan = yield from _set_out(day, army.id, doing.act)
         if plan is not None:
             going[army.id] = plan
@@ -65,8 +80,11 @@ def carry_out(day: Day, going: dict[str, Plan], met: meetings.Met, night: bool) 
     for key, plan in going.items():
         plan.stopped = met.stopped.get(key, plan.stopped)
         done = plan.walk.after(plan.stopped)
-        if done > 0:
+        if plan.flees is not None:
+            yield from routs.fled(day, plan, done)
+        elif done > 0:
             yield from _arrive(day, plan, done, night)
+        if done > 0:
             if not night:
                 way = day.tracks[key]
                 way.path[way.halt] = day.land.xy(day.world.armies[key].at)  # the two were rounded apart
@@ -197,17 +215,20 @@ def _fallen(day: Day, army: Army, place_id: str) -> Happenings:
 
 def _progress(day: Day, plan: Plan, done: int, arrived: bool) -> tuple[Order, ...]:
     """Return the order as the march leaves it: done, or farther along its way."""
-    if arrived and isinstance(plan.act, March):
-        return duty.finished(day, plan.army)
     doing = day.acts[plan.army]
-    if doing.order is None or not isinstance(plan.act, March):
+    order = day.world.orders.get(doing.order) if doing.order is not None else None
+    if order is None or not isinstance(plan.act, March):
         return ()
-    order = day.world.orders[doing.order]
+    besieges = isinstance(order.act, Besiege)
+    if arrived:
+        return () if besieges else duty.finished(day, plan.army)
     way, via = ways.onward(plan.way, plan.act.via, plan.walk.passed(done))
     if plan.lost(done):
         way = ()  # to be found anew
     if way == order.way and via == plan.act.via:
         return ()
+    if besieges:
+        return (replace(order, way=way),)
     return (replace(order, way=way, act=plan.act if via == plan.act.via else replace(plan.act, via=via)),)
 
 

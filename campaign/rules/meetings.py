@@ -6,9 +6,9 @@ from heapq import heappop, heappush
 
 from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
-from campaign.model.order import Order
+from campaign.model.order import Besiege, Order
 from campaign.model.ruling import Meeting
-from campaign.rules import counting, duty, escape, plans, sighting, strangers, tracks
+from campaign.rules import counting, dissolving, duty, escape, plans, sighting, strangers, tracks, walls
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.numbers import number
@@ -17,24 +17,29 @@ from campaign.rules.tracks import Track
 from campaign.rules.weather import sky_at
 
 NEAR = number("meetings.near", 1, "km", "TUM-BAT-1", reading=True)
-PART, RECORD = "part", "record"
+PART, RECORD, BESIEGE, FIGHT = "part", "record", "besiege", "fight"
 OPTIONS = {
     PART: "they part and go on; they meet again only after losing sight of each other or on an order to attack",
     RECORD: "both stop for the day; the GM records the result with `set`",
 }
+IN_THE_FIELD = {FIGHT: "they fight as the battle sheet has it, which the GM fills in before", **OPTIONS}
+BEFORE_WALLS = {**OPTIONS, BESIEGE: "the army stops for the day and lays siege to the stronghold"}
+STOPS = (RECORD, BESIEGE, FIGHT)
 WALLS = "@"  # before the id of a stronghold in a meeting's id
 
 RULES = (
     Rule(
         "TUM-BAT-1",
-        "When hostile armies meet, or an army comes to a hostile stronghold, both stop and the GM decides.",
+        "When hostile armies meet, or an army comes to a hostile stronghold, both stop, and the GM tells the commanders"
+        " about ground and armies; each gives the GM a tactic. The GM fills in the battle sheet, with a defender and an"
+        " attacker or without, and lets them fight or not.",
         "Hostile armies meet when they come within {meetings.near} km of each other or pass each other between two"
         " ticks of the march; a stronghold is met likewise if soldiers hold it, and so is one that a revolt against"
         " the army's nation has taken. An army inside one need not meet anybody. An army with the standing order to"
         " avoid gets away if it saw the enemy before, is not harried, is at least as fast, and has an open way: a road"
         " whose next {meetings.way} km lead away from the enemy, its end no hostile stronghold. A pair that was let"
-        " part meets again once neither sees the other at some moment of a day's march, or when one is ordered to"
-        " attack the other.",
+        " part, or has fought, meets again once neither sees the other at some moment of a day's march, or when one is"
+        " ordered to attack the other; after a difference of 0 only when so ordered, the next day at the earliest.",
         asks="stopping",
     ),
 )
@@ -103,6 +108,8 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
             if one.avoided_by:
                 continue
         one.answer = _ask(day, ways, one, met.crews, night)
+        if one.answer == BESIEGE:
+            day.lies[army] = other
         if one.answer != PART:
             stops = {army} if walls else {army, other}
             for key in sorted(stops):
@@ -140,12 +147,22 @@ def _ask(
         "TUM-BAT-1",
         (one.army,) if one.walls else (one.army, one.other),
         question,
-        OPTIONS,
-        PART,
+        BEFORE_WALLS if one.walls else IN_THE_FIELD,
+        BESIEGE if one.walls and _to_besiege(day, army, one.other) else PART,
         stopping=True,
         facts=facts,
         purpose=".".join([*(["night"] if night else []), *([one.other] if one.walls else [])]),
     ).answer
+
+
+def _to_besiege(day: Day, army: Army, place: str) -> bool:
+    """Return whether the army is on its way to besiege the stronghold: by an open order, or as a revolt its own."""
+    if army.revolt is not None:
+        return army.revolt.region == place
+    return any(
+        order.who == army.commander and order.status in dissolving.OPEN and order.act == Besiege(place=place)
+        for order in day.world.orders.values()
+    )
 
 
 def _sheet(day: Day, ways: Mapping[str, Track], army: Army, tick: int) -> str:
@@ -162,12 +179,19 @@ def _sheet(day: Day, ways: Mapping[str, Track], army: Army, tick: int) -> str:
 def _garrison(day: Day, place: str, inside: Sequence[Army]) -> str:
     base = strangers.base(day.numbers, day.world.places[place])
     armies = "".join(f"; {one.name} inside, {counting.soldiers(one):,} soldiers" for one in inside)
-    return f"a {day.world.places[place].kind}, base garrison {base:,}{armies}"
+    there = day.world.places[place]
+    works = "".join(
+        f", {name}" for name, has in (("earthworks", there.earthworks), ("a palisade", there.palisade)) if has
+    )
+    worth = f"defence bonus {walls.bonus(day.numbers, there)}, endurance {walls.endurance(day.numbers, there)}"
+    return f"a {there.kind}, {worth}{works}, base garrison {base:,}{armies}"
 
 
 def stayed(day: Day) -> set[str]:
-    """Return the armies that a meeting of today has stopped for good, the GM recording its result."""
-    return {key for one in day.asked.values() if one.rule == "TUM-BAT-1" and one.answer == RECORD for key in one.holds}
+    """Return the armies that a meeting of today has stopped for good: they fight, besiege, or the GM records how it
+    ended.
+    """
+    return {key for one in day.asked.values() if one.rule == "TUM-BAT-1" and one.answer in STOPS for key in one.holds}
 
 
 def told(day: Day, met: Met) -> Happenings:
@@ -196,12 +220,17 @@ def told(day: Day, met: Met) -> Happenings:
         if one.answer is None:
             yield Happening("TUM-BAT-1", "meeting", f"{met_text}: the GM decides", who, own, notable=True, at=at)
             continue
-        parted = one.answer == PART
+        comes = {
+            PART: "part",
+            BESIEGE: "lays siege to it",
+            FIGHT: "fight",
+            RECORD: "stop: the GM records the result",
+        }
         record = Meeting(id=one.key, status="parted", since=day.number)
         yield Happening(
             "TUM-BAT-1",
             "meeting",
-            f"{met_text} and {'part' if parted else 'stop: the GM records the result'}",
+            f"{met_text} and {comes[one.answer]}",
             who,
             own,
             notable=True,

@@ -34,7 +34,7 @@ def plan(day: Day) -> Happenings:
             text = f"{army.name}: {leader.name} takes over from the deputy"
             yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""),))
     for army in active(day.world):
-        if army.id in day.held or not army.npc:
+        if army.id in day.held or not army.npc or army.rout is not None:
             continue
         if army.npc == "revolt":
             yield from revolts.plan(day, army.id)

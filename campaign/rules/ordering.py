@@ -4,30 +4,38 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from campaign.model.army import Army
 from campaign.model.order import (
+    Besiege,
     Camp,
     Enter,
     Give,
+    Hold,
     Honour,
     Join,
     Keep,
     Leave,
     OnMeeting,
     Order,
+    Plunder,
     Resting,
+    Spare,
     Stop,
+    Tactic,
     Take,
     WhenShort,
 )
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
-from campaign.rules import carrying, honours, joining, morale, resting
+from campaign.rules import carrying, honours, joining, manning, morale, resting, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.nations import friendly
 
 OPEN = ("queued", "running")
-AT_ONCE = (Stop, Keep, Honour, OnMeeting, WhenShort)  # take effect at the next dawn, whatever else is under way
+AT_ONCE = (Stop, Keep, Honour, OnMeeting, WhenShort, Tactic)  # take effect at the next dawn, whatever else is under way
+
+WAITING = (*AT_ONCE, Plunder, Spare)  # end nothing that lasts until other orders
 
 
 def book(world: World) -> dict[str, list[Order]]:
@@ -60,7 +68,7 @@ def take_up(day: Day) -> Happenings:
     leaders = {army.commander: army.id for army in active(day.world) if army.commander is not None}
     for who in sorted(orders):
         army_id = leaders.get(who)
-        if army_id is not None and army_id not in day.held:
+        if army_id is not None and army_id not in day.held and day.world.armies[army_id].rout is None:
             yield from _queue(day, army_id, orders[who])
 
 
@@ -84,9 +92,16 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
             if isinstance(order.act, AT_ONCE):
                 continue
             return
-        if _camped_out(order, day.number) or _gives_way(order, orders, day.number):
+        if _camped_out(order, day.number) or _gives_way(day, army, order, orders):
             yield ended(day, order, army, "done", "")
             continue
+        if isinstance(order.act, Plunder | Spare):
+            waits = any(isinstance(one.act, Besiege) for one in orders)
+            if not waits and sieges.besieging(day.world, army_id) is None:
+                yield ended(day, order, army, "failed", "the army besieges no stronghold")
+            continue
+        if isinstance(order.act, Tactic):
+            continue  # it waits for its battle
         instant = INSTANT.get(type(order.act))
         try:
             if instant is None:
@@ -117,12 +132,19 @@ def _camped_out(order: Order, number: int) -> bool:
     )
 
 
-def _gives_way(order: Order, orders: list[Order], number: int) -> bool:
-    """Return whether a camp until other orders is over: it has lasted a day and one given after it may begin."""
-    if not isinstance(order.act, Camp) or order.act.days is not None or order.since is None or order.since >= number:
+def _gives_way(day: Day, army: Army, order: Order, orders: list[Order]) -> bool:
+    """Return whether what lasts until other orders is over: it has lasted a day and one given after it may begin.
+
+    That is a camp, and a siege once it has begun.
+    """
+    if isinstance(order.act, Besiege):
+        endless = army.id in (day.world.sieges[order.act.place].by if order.act.place in day.world.sieges else ())
+    else:
+        endless = isinstance(order.act, Camp) and order.act.days is None
+    if not endless or order.since is None or order.since >= day.number:
         return False
-    later = (one for one in orders if serial(one.id) > serial(order.id) and not isinstance(one.act, AT_ONCE))
-    return any(one.on is None or one.on <= number for one in later)
+    later = (one for one in orders if serial(one.id) > serial(order.id) and not isinstance(one.act, WAITING))
+    return any(one.on is None or one.on <= day.number for one in later)
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:
@@ -135,6 +157,7 @@ def _enter(day: Day, army_id: str, order: Order) -> Happenings:
         raise NotNow(f"{place.name} does not open its gates")
     if army.inside:
         raise NotNow(f"the army is inside {place.name} already")
+    sieges.refuse_besieged(day.world, army)
     yield Happening(
         "TUM-FORT-2",
         "entered",
@@ -150,6 +173,7 @@ def _leave(day: Day, army_id: str, order: Order) -> Happenings:
     army = day.world.armies[army_id]
     if not army.inside:
         raise NotNow("the army is in no stronghold")
+    sieges.refuse_besieged(day.world, army)
     yield Happening(
         "TUM-FORT-2",
         "left",
@@ -164,6 +188,11 @@ def _leave(day: Day, army_id: str, order: Order) -> Happenings:
 def _join(day: Day, army_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, Join)
     yield from joining.join(day, army_id, order.act.army)
+
+
+def _hold(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Hold)
+    yield from manning.hold(day, army_id, order.act.detachments)
 
 
 def _give(day: Day, army_id: str, order: Order) -> Happenings:
@@ -222,6 +251,7 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Stop: _stop,
     Enter: _enter,
     Leave: _leave,
+    Hold: _hold,
     Join: _join,
     Give: _give,
     Keep: _keep,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +20,9 @@ from campaign.rules.day import Day
 from campaign.rules.numbers import Numbers, number
 from campaign.rules.walking import Terms, Walk, walk
 
+if TYPE_CHECKING:
+    from campaign.rules.retreat import Flight
+
 TICKS = number("march.ticks", 60, "ticks a march", "TUM-DAY-1", reading=True, least=1)
 THERE = ""  # the reason not to march of an army that is where it is to go
 NO_WAY = "there is no way"
@@ -31,7 +35,8 @@ class Plan:
     """What one army sets out to do in a march.
 
     `way` is its planned way from now on (see `ways.legs`); `stopped` the tick at which a meeting stopped it, else the
-    last; `astray` the place at which it takes the wrong road, "" if it does not, having spent `turn` (TUM-MOV-6).
+    last; `astray` the place at which it takes the wrong road, "" if it does not, having spent `turn` (TUM-MOV-6);
+    `flees` the way of a rout, None in a march (TUM-BAT-8).
     """
 
     army: str
@@ -43,6 +48,7 @@ class Plan:
     stopped: int
     astray: str = ""
     turn: int = 0
+    flees: "Flight | None" = None
 
     def lost(self, done: int) -> str:
         """Return the place at which the army has taken the wrong road when it has spent `done`, "" if it has not."""

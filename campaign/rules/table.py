@@ -2,15 +2,25 @@
 
 from campaign.rules import (
     absence,
+    building,
+    camps,
     carrying,
+    endurance,
+    fighting,
     foraging,
     founding,
+    gates,
     harrying,
+    holding,
     marching,
     night,
     npc,
     ordering,
+    permanent,
     resting,
+    routs,
+    sieges,
+    storming,
     supplies,
     weather,
 )
@@ -23,7 +33,7 @@ RULES = (
         "A day runs in a fixed order: dawn, harrying, march, battles and storms, work, pay, the meal, the week's end, "
         "the night.",
         "All armies march together in {march.ticks} equal ticks and halt at meetings. Ties go by id. Every cause makes"
-        " its own morale check. Weeks of rest count from their own first day.",
+        " its own morale check. Weeks of rest and of sieges count from their own first day.",
     ),
 )
 
@@ -37,16 +47,33 @@ PHASES: tuple[Phase, ...] = (
             foraging.recover,
             carrying.rot,
             absence.back,
+            routs.gather,
             npc.plan,
             ordering.take_up,
             resting.start,
             foraging.when_short,
+            sieges.approach,
+            gates.shut_in,
         ),
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
     Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march,)),
-    Phase("work", "foraging and burning", (foraging.forage, foraging.burn)),
+    Phase("battles", "what the GM lets be fought where armies met", (fighting.fight,)),
+    Phase(
+        "sieges",
+        "storms; sieges begun, kept up and raised",
+        (storming.storm, gates.go_in, sieges.begin, sieges.keep, camps.struck),
+    ),
+    Phase(
+        "work",
+        "foraging, burning and building",
+        (foraging.forage, foraging.burn, building.work, permanent.work),
+    ),
     Phase("meal", "everyone eats", (supplies.meal,)),
-    Phase("week's end", "weeks of rest", (resting.week,)),
-    Phase("night", "night marches", (night.march,)),
+    Phase(
+        "week's end",
+        "weeks of rest and siege, strongholds",
+        (resting.week, endurance.week, storming.emptied, holding.watch, holding.week),
+    ),
+    Phase("night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin)),
 )

@@ -188,7 +188,7 @@ def test_json_gives_every_army_and_both_sides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "status"),
     [
-        ((), 2),
+        ((), 1),
         (("--dice", "gradell"), 2),
         (("--dice", "gradell=x"), 2),
         (("--dice", "=3+4"), 2),

@@ -48,7 +48,7 @@ def test_bat_1_hostile_armies_meet_within_a_km_and_stop() -> None:
     assert day.held == {"gradell", "danes"}
     assert day.halt
     (ruling,) = day.asked.values()
-    assert (ruling.kind, ruling.answer, set(ruling.options)) == ("stopping", None, {"part", "record"})
+    assert (ruling.kind, ruling.answer, set(ruling.options)) == ("stopping", None, {"fight", "part", "record"})
     assert ruling.facts["when"] == "tick 29 of 60"
     assert "strength 1,000" in ruling.facts["Danes"]
     meeting = next(event for event in events if event.kind == "meeting")

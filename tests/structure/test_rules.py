@@ -31,13 +31,13 @@ IN_SCOPE = (
     *rows("MOV", *range(1, 11)),
     *rows("SCO", *range(1, 6)),
     *rows("DAY", 1),
-    *rows("FORT", 1, 2, 3),
+    *rows("FORT", *range(1, 8)),
     *rows("BAT", *range(1, 13)),
-    *rows("SIE", 2, 6),
+    *rows("SIE", *range(1, 9)),
     *rows("HAR", *range(1, 5)),
     *rows("DUEL", 1, 2),
     *rows("COM", 1, 2, 4),
-    *rows("TRAIT", 1, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 17, 18, 19, 20),
+    *rows("TRAIT", 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {
@@ -49,6 +49,9 @@ NO_FIGURES = {
     ("night", "_ROUNDED"): "whole metres are rounded",
     ("numbers", "MOST"): "what an override may at most be",
     ("numbers", "MOST_DICE"): "how many dice an override may at most throw",
+    ("retreat", "WINDS"): "the sixteen directions as vectors",
+    ("retreat", "THOUSAND"): "the length of those vectors",
+    ("retreat", "_HALVES"): "the middle of a line",
     ("revolts", "COMPASS"): "the eight directions as vectors",
     ("sighting", "MINUTES"): "an hour has sixty minutes",
     ("tracks", "_HALVES"): "the middle of a box",
