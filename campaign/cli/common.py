@@ -153,6 +153,15 @@ def report_outcome(outcome: Any, dry: bool) -> None:
         say(outcome.diff.rstrip("\n") if outcome.diff else "Nothing would change.")
 
 
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file that the caller named, and say its name; Refused where that cannot be."""
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise Refused(f"{path} cannot be written: {error.strerror}", "name a file in a folder that is there") from None
+    say(str(path))
+
+
 def progress(label: str, unit: str = "day") -> Callable[[int, int], None] | None:
     """Return what shows progress on standard error, or None where no terminal looks on."""
     if not sys.stderr.isatty():

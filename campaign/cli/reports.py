@@ -7,7 +7,19 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, usage, warn
+from campaign.cli.common import (
+    Json,
+    WorldDir,
+    failing,
+    find_world,
+    print_json,
+    progress,
+    say,
+    styled,
+    usage,
+    warn,
+    write_file,
+)
 from campaign.cli.complete import commanders, names, one_of
 
 FORMATS = ("md", "json", "chat", "svg", "png")
@@ -60,7 +72,7 @@ def report(
             return
         if output is not None:
             usage("-o needs --for WHO: all reports go into the world's reports folder")
-        for path in hand_out(root, day, format_):
+        for path in hand_out(root, day, format_, progress("Writing", "report")):
             say(path)
 
 
@@ -68,8 +80,7 @@ def _give(data: bytes, output: Path | None, format_: str) -> None:
     import sys
 
     if output is not None and str(output) != "-":
-        output.write_bytes(data)
-        say(str(output))
+        write_file(output, data)
     elif format_ == "png" and sys.stdout.isatty():
         usage("a picture is not for the terminal: give -o FILE.png")
     else:

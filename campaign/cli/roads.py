@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage
+from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage, write_file
 from campaign.cli.complete import armies, places
 from campaign.core.words import counted
 
@@ -40,7 +40,7 @@ def route(
     via: Annotated[
         list[str] | None, typer.Option("--via", metavar="PLACE", help="Pass this place.", autocompletion=places)
     ] = None,
-    ways: Annotated[int, typer.Option("--ways", min=1, max=9, help="How many ways to show.")] = 2,
+    ways: Annotated[int, typer.Option("--ways", min=1, max=9, metavar="N", help="How many ways to show.")] = 2,
     world: WorldDir = None,
     json: Json = False,
 ) -> None:
@@ -105,7 +105,7 @@ def regions(world: WorldDir = None, json: Json = False) -> None:
         ]
         table(
             rows or [],
-            ("Region", "Stronghold", "km²", "Holder", "Forage", "Yields", "Lying", "People"),
+            ("Region", "Stronghold", "km²", "Holder", "Forage", "Yields yet", "Lies in it", "People"),
             right=(2, 5, 6, 7),
         )
 
@@ -117,7 +117,7 @@ def draw(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="F.svg or F.png; SVG on standard output if left out."),
     ] = None,
-    width: Annotated[int, typer.Option("--width", min=300, max=8000, help="Width in pixels.")] = 1200,
+    width: Annotated[int, typer.Option("--width", min=300, max=8000, metavar="N", help="Width in pixels.")] = 1200,
     world: WorldDir = None,
 ) -> None:
     """Draw the GM's map: all armies, regions by holder, forage and burned ground, stores on the ground.
@@ -136,12 +136,11 @@ def draw(
             say(text)
             return
         if output.suffix == ".svg":
-            output.write_text(text, encoding="utf-8")
+            write_file(output, text.encode())
         else:
             from campaign.play.charting import picture
 
-            output.write_bytes(picture(text, width))
-        say(str(output))
+            write_file(output, picture(text, width))
 
 
 @maps.command()
@@ -168,5 +167,5 @@ def stats(world: WorldDir = None, json: Json = False) -> None:
             for pair in found.seats
         ]
         table(rows, ("From", "To", "km", "March days", "Messenger days"), right=(2, 3, 4))
-        say(styled("Places in parts of their own: ", "bold") + (", ".join(found.unreachable) or "none"))
-        say(styled("Roads that all depends on: ", "bold") + (", ".join(found.cuts) or "none"))
+        say(styled("Places that no road joins to the rest: ", "bold") + (", ".join(found.unreachable) or "none"))
+        say(styled("Roads without which the land falls apart: ", "bold") + (", ".join(found.cuts) or "none"))

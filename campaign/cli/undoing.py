@@ -177,6 +177,7 @@ def verify(world: WorldDir = None, json: Json = False) -> None:
             for parting in found.partings:
                 say(styled(f"day {parting.day}, {parting.where}: {parting.message}", "red"))
             if not found.partings:
-                say(styled(f"{found.days} days and {found.dice} dice recomputed: record and files agree.", "green"))
+                days, dice = counted(found.days, "day"), counted(found.dice, "die", "dice")
+                say(styled(f"{days} and {dice} recomputed: record and files agree.", "green"))
         if found.partings:
             raise typer.Exit(1)

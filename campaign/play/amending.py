@@ -38,7 +38,7 @@ def refuse_unplayed(root: Path, day: int) -> None:
 
 def _amendable(last: int) -> str:
     if last < 1:
-        return "no day has"
+        return "no day has yet"
     return "only day 1 can be amended" if last == 1 else f"days 1 to {last} can be amended"
 
 

@@ -1,5 +1,6 @@
 """`report`: a day's reports again, in any format, from the plain data that was handed out."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from campaign.core.fault import Refused
@@ -14,7 +15,7 @@ from campaign.play.advancing import CACHE
 from campaign.play.remembering import known
 from campaign.play.reporting import GM, Desk, day_folder, encode, paper, readers, stored
 from campaign.play.writing import refuse_faults
-from campaign.reports.chat import chat
+from campaign.reports.chat import chat, posted
 from campaign.reports.mapping import map_view
 from campaign.reports.markdown import markdown
 from campaign.sight.paper import Paper
@@ -39,8 +40,13 @@ def one(root: Path, day: int | None, who: str, format_: str) -> bytes:
     return rendered(desk, made, format_)
 
 
-def hand_out(root: Path, day: int | None, format_: str) -> tuple[str, ...]:
-    """Write every commander's report of `day` in `format_` into the reports folder and return the files' names."""
+def hand_out(
+    root: Path, day: int | None, format_: str, progress: Callable[[int, int], None] | None = None
+) -> tuple[str, ...]:
+    """Write every commander's report of `day` in `format_` into the reports folder and return the files' names.
+
+    `progress` is told (reports done, reports in all).
+    """
     with lock(root, "report"):
         journal.recover(root)
         loaded = load(root)
@@ -48,10 +54,13 @@ def hand_out(root: Path, day: int | None, format_: str) -> tuple[str, ...]:
         number = _day(loaded.world, day)
         desk = Desk(loaded.world, load_land(loaded.world, root / CACHE))
         files: dict[str, bytes | None] = {}
-        for commander in readers(loaded.world):
+        everybody = readers(loaded.world)
+        for done, commander in enumerate(everybody, 1):
             made = opening(root, desk, commander) if number == 0 else stored(root, number, commander.id)
             name = f"{day_folder(number)}/{commander.id}.{'txt' if format_ == 'chat' else format_}"
             files[name] = rendered(desk, made, format_)
+            if progress is not None:
+                progress(done, len(everybody))
         journal.commit(root, files, "report")
         return tuple(sorted(files))
 
@@ -107,6 +116,7 @@ def _gm(root: Path, day: int, format_: str) -> bytes:
     if format_ == "json":
         return chronicle.lines(chronicle.events(root, day))
     try:
-        return (root / day_folder(day) / f"{GM}.md").read_bytes()
+        text = (root / day_folder(day) / f"{GM}.md").read_bytes()
     except FileNotFoundError:
         raise Refused(f"there is no GM's report of day {day}", "advance plays a day and writes it") from None
+    return text if format_ == "md" else (_PIECE_BREAK.join(posted(text.decode())) + "\n").encode()

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from campaign.core.fault import Refused
 from campaign.core.plane import METRES_A_KM
 from campaign.core.words import counted
 from campaign.files.load import Loaded, load
@@ -135,6 +136,8 @@ def show(root: Path, name: str) -> Shown:
     """Return one thing whole: its record, where it stands in the files, and what happened to it of late."""
     loaded = opened(root)
     table, key, fields = resolve(loaded.world, name)
+    if table != CAMPAIGN and key not in loaded.world.table(table):
+        raise Refused(f"there is no {table}.{key}", f"there are no {table} at all")
     record = loaded.world.campaign if table == CAMPAIGN else loaded.world.table(table)[key]
     file, line, _ = loaded.mark(table, key, of_key=True) if table != CAMPAIGN else ("world.yaml", 1, 1)
     data = plain(record)

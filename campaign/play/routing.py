@@ -172,5 +172,5 @@ def _named(world: World, at: At) -> str:
     if isinstance(at, str):
         return world.places[at].name
     if at.start is not None and at.to is not None:
-        return f"{at.km or 0:g} km from {world.places[at.start].name} toward {world.places[at.to].name}"
+        return f"{at.km or 0:.1f} km from {world.places[at.start].name} toward {world.places[at.to].name}"
     return f"{at.x:g}, {at.y:g}"

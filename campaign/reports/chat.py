@@ -1,27 +1,56 @@
 """A report as chat text, in pieces that a chat service takes."""
 
+from collections.abc import Iterator
+
+from campaign.core.words import counted
 from campaign.reports.markdown import markdown
 from campaign.sight.paper import Paper
 
 LONGEST = 2000  # characters a message may have
+UNITS = {"km": "km", "Days": "day", "Wagons": "wagon", "Strength": "soldier"}  # what a number counts, by its column
+NAMED = {"Direction", "Kind", "Size", "Commander", "Where", "Doing"}  # columns whose cells need no name
 _FRONT_MATTER_ENDS = "---\n\n"
 
 
 def chat(paper: Paper, longest: int = LONGEST) -> tuple[str, ...]:
     """Return the report in pieces of at most `longest` characters, cut between lines where a line fits."""
-    text = markdown(paper)
+    return posted(markdown(paper), longest)
+
+
+def posted(text: str, longest: int = LONGEST) -> tuple[str, ...]:
+    """Return a Markdown report in such pieces, its front matter left out and its tables as lists."""
     if text.startswith("---\n"):
         text = text.split(_FRONT_MATTER_ENDS, 1)[1]
-    lines = [_plain_row(line) for line in text.splitlines() if not line.startswith("|--")]
-    return pieces(lines, longest)
+    return pieces(list(_listed(text.splitlines())), longest)
 
 
-def _plain_row(line: str) -> str:
-    """Turn a table's row into a line: chat services do not draw tables."""
-    if not line.startswith("| "):
-        return line
-    cells = [cell.strip() for cell in line.strip("|").split(" | ")]
-    return "- " + " · ".join(cells)
+def _listed(lines: list[str]) -> Iterator[str]:
+    """Yield the lines with each row of a table as an item of a list: chat services do not draw tables."""
+    head: list[str] = []
+    for line in lines:
+        if not line.startswith("|"):
+            head = []
+            yield line
+        elif not head:
+            head = _cells(line)
+        elif not line.startswith("|--"):
+            first, *others = _cells(line)
+            told = [part for name, cell in zip(head[1:], others, strict=False) if (part := _told(name, cell))]
+            yield f"- {first}: {', '.join(told)}" if told else f"- {first}"
+
+
+def _cells(row: str) -> list[str]:
+    return [cell.strip() for cell in row.strip("|").split(" | ")]
+
+
+def _told(head: str, cell: str) -> str:
+    """Return a cell as it reads outside its table: "23.4 km", "2 days", "infantry"; "" for none."""
+    if cell in ("", "—") or (cell == "0" and head in UNITS):
+        return ""
+    if head in UNITS:
+        number = cell.replace(",", "")
+        return counted(int(number), UNITS[head]) if number.isdigit() else f"{cell} {UNITS[head]}"
+    return cell if head in NAMED else f"{head.lower()} {cell}"
 
 
 def pieces(lines: list[str], longest: int) -> tuple[str, ...]:

@@ -117,3 +117,32 @@ def test_the_shell_completes_formats_orders_and_rulings(world: Path) -> None:
     assert open_orders("and") == ["anders-1", "anders-2"]
     campaign("advance", "--force")
     assert rulings("sco") == ["sco-4.1.world"]
+
+
+def test_a_file_that_cannot_be_written_is_said_so(world: Path, tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nowhere" / "anders.md")
+    said = campaign("report", "--day", "0", "--for", "anders", "-o", nowhere, code=1)
+    assert said == (
+        f"campaign: {nowhere} cannot be written: No such file or directory\n  name a file in a folder that is there\n"
+    )
+    assert "cannot be written" in campaign("map", "-o", nowhere.replace(".md", ".svg"), code=1)
+
+
+def test_a_record_of_an_empty_table_is_not_there(world: Path) -> None:
+    assert "there is no orders.anders-1" in campaign("show", "orders.anders-1", code=1)
+
+
+def test_a_date_that_is_past_is_refused_whether_orders_are_there_or_not(world: Path) -> None:
+    assert "no date" in campaign("advance", "--until", "soon", code=1)
+
+
+def test_several_days_name_all_their_folders(world: Path) -> None:
+    said = campaign("advance", "--days", "2", "--force")
+    assert "Days 1 to 2 are over. Reports: reports/day-0001/ to reports/day-0002/\n" in said
+
+
+def test_the_gms_report_goes_to_a_chat_in_pieces_without_tables(world: Path) -> None:
+    campaign("advance", "--force")
+    said = campaign("report", "--for", "gm", "--format", "chat")
+    assert "- First army: Anders Bille, Alna, 1,000 soldiers, morale 9" in said
+    assert "|" not in said
