@@ -5,14 +5,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.files import chronicle, recorded
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.event import Event
-from campaign.model.world import World
 from campaign.play import advancing, remembering
+from campaign.play.numbering import renumbered
 from campaign.play.pending import PENDING, Amending, head, pending, refuse_pending
 from campaign.play.writing import Writing, writing
 from campaign.rules.day import Happening
@@ -94,7 +95,7 @@ def _forward(opened: Writing, under_way: Amending, mended: Happening | None = No
     if mended is not None:
         opened.note(mended)
     known = remembering.known(opened.root, opened.world.campaign.day)
-    left = list(under_way.commands)
+    left = list(renumbered(opened.world, under_way.commands))
     over: list[int] = []
     notable: list[Event] = []
     while opened.world.campaign.day < under_way.last:
@@ -113,17 +114,17 @@ def _forward(opened: Writing, under_way: Amending, mended: Happening | None = No
 
 
 def again(opened: Writing, commands: Iterable[Event]) -> None:
-    """Lay stored commands on the world as it now is and enter them anew: each sets what it set before."""
+    """Lay stored commands on the world as it now is and enter them anew: each sets what it set before.
+
+    One that no longer fits the world is entered too, but changes nothing.
+    """
     for event in commands:
-        before = recorded.state(opened.world)
-        deque(chronicle.lay(before, [event]), maxlen=0)
-        opened.world = _kept(before, opened.world)
-        opened.enter(event)
-
-
-def _kept(tables: recorded.State, old: World) -> World:
-    """Return the state as a world; a command that no longer fits the world leaves it as it was."""
-    try:
-        return recorded.world_of(tables)
-    except msgspec.ValidationError:
-        return old
+        tables = recorded.state(opened.world)
+        found = {path: was for _, path, was in chronicle.lay(tables, [event])}
+        try:
+            opened.world = recorded.world_of(tables)
+        except msgspec.ValidationError:
+            opened.enter(replace(event, changes=()))
+            continue
+        changes = tuple(replace(one, before=found.get(one.path, one.before)) for one in event.changes)
+        opened.enter(replace(event, changes=changes))
