@@ -18,6 +18,7 @@ PLACES = "land/places.yaml"
 ROADS = "land/roads.yaml"
 DENMARK = "nations/denmark.yaml"
 MET = "meetings.yaml"
+SIEGES = "sieges.yaml"
 
 
 def lay_out(root: Path, *edits: tuple[str, str, str]) -> Path:
@@ -92,6 +93,9 @@ CASES = [
     ("world.yaml", "[0, 0, 60, 50]", "[60, 0, 0, 50]", "[60", "LAND-BOUNDS", "the map has no ground"),
     (ORDERS, "via: [lund]", "via: [lud]", "lud", "UNKNOWN", "no place 'lud'; did you mean 'lund'?"),
     (ORDERS, "{do: rest, days: 14}", "{do: join, army: danes}", "danes", "UNKNOWN", "no army 'danes'"),
+    (SIEGES, "lund:", "lundd:", "lundd", "UNKNOWN", "no stronghold 'lundd'; did you mean 'lund'?"),
+    (SIEGES, "[scanian-army]", "[scanian]", "scanian", "UNKNOWN", "no army 'scanian'"),
+    (SIEGES, "since: 3", "since: 6", "6", "SIEGE-DAY", "day 6 is none of the 4 days played, nor the next"),
     (MAP, "malmo-lund", "malmo-lunt", "malmo-lunt", "UNKNOWN", "no road 'malmo-lunt'; did you mean 'malmo-lund'?"),
     (MAP, "dalby-cross", "dalby-crossing", "dalby-crossing", "UNKNOWN", "did you mean 'dalby-cross'?"),
 ]
@@ -128,6 +132,8 @@ WARNED = [
     (OTHER, "Carl von Arensdorff", "RUTGER von Aschebérg", LEADER, "Rutger", "SAME-NAME", "'arensdorff' has the same"),
     (LEADER, "tie:", "captor: denmark\ntie:", LEADER, "name", "CAPTOR", "is free, and somebody holds him"),
     (ROADS, "km: 18.5", "km: 12", ROADS, "12", "ROAD-SHORT", "12 km is less than the 15.566 km in a straight line"),
+    (SIEGES, "[scanian-army]", "[]", SIEGES, "[]", "SIEGE", "no besieger is left"),
+    (PLACES, "besieged: true", "besieged: false", SIEGES, "lund", "SIEGE", "is not marked as besieged"),
     (MET, "danish-horse+", "danish-hors+", MET, "danish-hors+", "UNKNOWN", "no army 'danish-hors'; did you mean"),
 ]
 

@@ -7,9 +7,16 @@ from typer.testing import CliRunner
 
 from campaign.cli.main import app
 from campaign.core.fault import Refused
+from campaign.files.load import load
+from campaign.play.advancing import advance
+from campaign.play.checking import check
+from campaign.play.explaining import log
+from campaign.play.ordering import take
 from campaign.play.sieging import WEEKS, sieges
+from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay
 
+ORDER = "anders-1: {who: anders, given: 1, text: besiege, act: {do: besiege, place: rome}}\n"
 SIEGE = "dal: {by: [first], since: 1, endurance: 10}\n"
 
 
@@ -48,3 +55,53 @@ def test_nothing_besieged_and_no_such_place(tmp_path: Path) -> None:
     for name, said in (("dal", "Dal is not besieged"), ("rome", "there is no place rome")):
         with pytest.raises(Refused, match=said):
             sieges(root, name)
+
+
+@pytest.mark.parametrize(
+    ("siege", "code", "said"),
+    [
+        ("rome: {by: [first], since: 1, endurance: 3}", "UNKNOWN", "there is no stronghold 'rome'"),
+        ("berga: {by: [first], since: 1, endurance: 3}", "UNKNOWN", "there is no stronghold 'berga'"),
+        ("dal: {by: [furst], since: 1, endurance: 3}", "UNKNOWN", "there is no army 'furst'; did you mean 'first'?"),
+        ("dal: {by: [first], since: 2, endurance: 3}", "SIEGE-DAY", "day 2 is none of the 0 days played, nor the next"),
+        ("dal: {by: [], since: 1, endurance: 3}", "SIEGE", "no besieger is left; the siege ends the next day"),
+        ("", "SIEGE", "Dal is marked as besieged, and no siege of it is on record"),
+        ("croft: {by: [first], since: 1, endurance: 3}", "SIEGE", "Croft has a siege, and is not marked as besieged"),
+    ],
+)
+def test_what_is_wrong_with_a_siege_is_found(tmp_path: Path, siege: str, code: str, said: str) -> None:
+    root = besieged(tmp_path)
+    (root / "sieges.yaml").write_text(siege + "\n", encoding="utf-8")
+    assert [fault.code for fault in check(root) if fault.message.startswith(said)] == [code]
+
+
+def test_an_order_to_besiege_what_is_not_there_is_found(tmp_path: Path) -> None:
+    root = besieged(tmp_path)
+    (root / "orders").mkdir()
+    (root / "orders/anders.yaml").write_text(ORDER, encoding="utf-8")
+    assert [fault.code for fault in check(root) if fault.file == "orders/anders.yaml"] == ["UNKNOWN"]
+
+
+def test_a_siege_is_begun_stormed_and_won_by_orders(tmp_path: Path) -> None:
+    """Two days to Dal, whose garrison is a single man: the storm of the third day takes it, and it is plundered."""
+    places = FILES["land/places.yaml"].replace(
+        "holder: south}", "holder: south, loot: 1001, supplies: 500, bonus: 0, garrison: {infantry: 1}}"
+    )
+    first = FILES["armies/first.yaml"].replace("at: alna", "at: croft")
+    second = FILES["armies/second.yaml"].replace("at: dal", "at: alna")
+    root = lay(tmp_path, land__places=places, armies__first=first, armies__second=second)
+    take(root, "besiege Dal; then storm; plunder", "anders")
+    for _ in range(3):
+        advance(root, defaults=True, force=True)
+    world = load(root).sound()
+    assert (world.places["dal"].holder, world.places["dal"].loot, world.sieges) == ("north", 501, {})
+    assert (world.armies["first"].at, world.armies["first"].inside, world.armies["first"].loot) == ("dal", True, 500)
+    assert {order.status for order in world.orders.values()} == {"done"}
+    assert verify(root).partings == ()
+    kinds = [event.kind for event in log(root)]
+    assert [kind for kind in ("siege begun", "storm", "stronghold fallen", "plundered") if kind in kinds] == [
+        "siege begun",
+        "storm",
+        "stronghold fallen",
+        "plundered",
+    ]

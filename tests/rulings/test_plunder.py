@@ -37,7 +37,7 @@ def siege(*records: Record, dice: Any = None, act: Act | None = None, **fields: 
         garrison(),
         lund(),
         place("malmo", "town", 50.0, 50.0, holder="sweden"),
-        place("ystad", "town", 70.0, 30.0, holder="denmark"),
+        place("ystad", "town", 70.0, 36.0, holder="denmark"),
         Road(id="malmo-lund", start="malmo", to="lund"),
         Road(id="lund-ystad", start="lund", to="ystad"),
         Siege(**{"id": "lund", "by": ("gradell",), "since": 1, "endurance": 10, **fields}),
@@ -79,6 +79,39 @@ def test_sie_2_the_sheet_of_a_storm() -> None:
     assert storming.sheet(siege(open=True), "lund", ["gradell"]).gate_open
 
 
+def test_sie_2_the_gm_fills_in_the_sheet_of_a_storm() -> None:
+    """1000 against 250 is +3 − 1; with tactics 3 and surprise struck to 0 it is +5."""
+    asked = siege(act=Storm())
+    asked.defaults = False
+    play(storming.storm, asked)
+    (ruling,) = asked.asked.values()
+    assert (ruling.kind, ruling.answer, asked.held) == ("stopping", None, {"gradell"})
+    drawn = storming.draft(asked, ruling)
+    assert [(name, front.role, list(front.armies)) for name, front in drawn.sides.items()] == [
+        ("outside", "attacker", ["gradell"]),
+        ("inside", "defender", ["garrison-lund"]),
+    ]
+    mine = drawn.sides["outside"]
+    lines = replace(mine.armies["gradell"], lines={"tactics": 3, "surprise": 0})
+    filled = replace(drawn, sides={**drawn.sides, "outside": replace(mine, armies={"gradell": lines})})
+    day = siege(filled, replace(ruling, answer="fight", by="Maja"), act=Storm(), dice=rolled((1, 1), (1, 1)))
+    events = play(storming.storm, day)
+    assert day.world.battles[drawn.id].status == "fought"
+    (storm,) = [event for event in events if event.kind == "storm"]
+    assert "outside 7" in storm.text
+    assert "inside 5" in storm.text
+
+
+def test_sie_2_the_gm_may_say_that_it_comes_to_no_storm() -> None:
+    asked = siege(act=Storm())
+    play(storming.storm, asked)
+    (ruling,) = asked.asked.values()
+    day = siege(replace(ruling, answer="off", by="Maja"), act=Storm())
+    day.defaults = False
+    assert play(storming.storm, day) == []
+    assert day.world.sieges["lund"].stormed is None
+
+
 def test_sie_2_a_storm_that_succeeds_takes_the_place() -> None:
     """1000 against 250 is +3; −1 for storming: 12 + 2 = 14. The garrison: 2 + bonus 3 = 5. 9 apart: they lose 5%.
 
@@ -118,7 +151,7 @@ def test_sie_2_a_storm_that_fails_leaves_the_siege_stormed() -> None:
 
 
 def test_sie_2_an_army_inside_is_halved_and_breaks_out_or_surrenders_with_its_commander() -> None:
-    """Krag gets away on 3 or less: half of what is left of his men is 10 km off toward Ystad; on 4 he is taken."""
+    """Krag gets away on 3 or less: half of his men are 10 km off toward Danish Ystad; on 4 he is taken."""
     for face, gets_away in ((3, True), (4, False)):
         others = {
             "TUM-BAT-2/danes/storm of lund/0": (1, 1),

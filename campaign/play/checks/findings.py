@@ -32,6 +32,8 @@ CODES: dict[str, str] = {
     "DAY": "the weather's day is no day of the campaign",
     "SAME-ID": "warning: an army and a commander who does not lead it have one id",
     "SAME-NAME": "warning: two commanders have one name, so orders and reports cannot tell them apart",
+    "SIEGE": "warning: a siege without a besieger, or one that its place does not know of",
+    "SIEGE-DAY": "a siege began on a day that has not been played",
     "LAND-NUMBER": "a coordinate lies farther off than any map reaches",
     "LAND-BOUNDS": "the map has no ground, or something lies outside its bounds",
     "LAND-CORNERS": "an area or river has too few points",

@@ -1,7 +1,7 @@
 """The campaign's settings, and the orders, rulings and meetings on file."""
 
 from campaign.core.calendar import dates
-from campaign.model.order import Attack, Harry, Join, March
+from campaign.model.order import Attack, Besiege, Harry, Join, March
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
 from campaign.rules.meetings import WALLS
@@ -51,6 +51,8 @@ def orders(found: Findings) -> None:
             position(found, None, act.to, "orders", key, "act", "to")
             for at, place in enumerate(act.via):
                 found.known("place", place, world.places, "orders", key, "act", "via", at)
+        elif isinstance(act, Besiege):
+            found.known("place", act.place, world.places, "orders", key, "act", "place")
         elif isinstance(act, Join | Attack | Harry):
             found.known("army", act.army, world.armies, "orders", key, "act", "army")
 
