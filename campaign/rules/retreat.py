@@ -1,7 +1,6 @@
 """The way of a beaten army: by road away from the victor, toward friends first; or none (TUM-BAT-8, TUM-BAT-9)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import pairwise
 
@@ -60,8 +59,7 @@ class Flight(msgspec.Struct, frozen=True):
         return tuple(point for leg in self.legs for point in leg.points)
 
 
-@dataclass(slots=True)
-class _Field:
+class _Field(msgspec.Struct):
     """What an army that retreats must keep away from, and whom it looks for."""
 
     day: Day
@@ -73,7 +71,7 @@ class _Field:
     foes: tuple[Point, ...]
     friends: tuple[Point, ...]
     refuges: tuple[Point, ...]
-    crews: Mapping[str, list[Army]] = field(default_factory=dict)
+    crews: Mapping[str, list[Army]]
 
     def passes(self, line: Sequence[Point]) -> bool:
         """Return whether a line meets no hostile army that the army has not met already."""
@@ -156,7 +154,7 @@ def _field(day: Day, army: Army, victors: Sequence[str], length: int) -> _Field:
 
 def _by_road(field: _Field) -> Iterator[Flight]:
     """Yield the ways by road that go no farther than the length, each the shortest to where it ends."""
-    queue: list[tuple[int, str, tuple[Leg, ...]]] = []
+    queue: list[tuple[int, str, str, tuple[Leg, ...]]] = []  # metres, place, where from, legs
     done: set[str] = {field.army.at} if isinstance(field.army.at, str) else set()
     legs: tuple[Leg, ...] = ()
 
@@ -175,17 +173,17 @@ def _by_road(field: _Field) -> Iterator[Flight]:
         else:
             yield Flight((*legs, leg), there)
             if end == line.length and there < field.length:
-                heappush(queue, (there, line.to, (*legs, leg)))
+                heappush(queue, (there, line.to, line.start, (*legs, leg)))
 
     for line, first in escape.roads_on(field.day, field.army.at):
         yield from go(line, first, 0, legs)
     while queue:
-        covered, place, legs = heappop(queue)
+        covered, place, before, legs = heappop(queue)
         if place in done:
             continue
         done.add(place)
         for out in field.day.land.neighbours(place):
-            if out.to not in done:
+            if out.to not in done and out.to != before:
                 yield from go(out.line, 0, covered, legs)
 
 
