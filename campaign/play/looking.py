@@ -116,7 +116,7 @@ def _armies(world: World, next_day: int, add: Any) -> None:
             if one.absent is not None:
                 add("return", one.absent.until, army.id, f"{one.name} returns to {army.name}")
         if army.npc and army.npc not in ("revolt", "garrison"):
-            add("led by the GM", next_day, army.id, f"{army.name} ({army.npc}) waits for the GM")
+            add("led by the GM", next_day, army.id, f"{army.name} is yours to lead ({army.npc})")
         elif army.commander is None and not army.npc:
             add("leaderless", next_day, army.id, f"{army.name} has no commander: it camps, eats and defends")
         if army.status == "active" and army.revolt is not None:

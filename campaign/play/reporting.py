@@ -23,6 +23,7 @@ from campaign.orders.known import charted, named_armies
 from campaign.orders.names import Chart, Names
 from campaign.play.calendars import calendar
 from campaign.play.days import Played
+from campaign.play.rulebook import traits
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
@@ -106,6 +107,11 @@ class Desk:
     def numbers(self) -> Numbers:
         """The numbers in force."""
         return Numbers(self.world.campaign.rules)
+
+    @cached_property
+    def traits(self) -> dict[str, str]:
+        """What each trait does."""
+        return traits(self.numbers)
 
     def chart(self, who: str) -> tuple[World, Land]:
         """Return the map of one commander, his errors included, and its land."""
@@ -197,6 +203,7 @@ def paper(
             trail=trail,
             moods=_moods(army, ids, events) if army is not None else (),
             briefing=briefing,
+            gifts=tuple((name, desk.traits.get(name, "")) for name in who.traits) if day == 0 else (),
         )
     )
 

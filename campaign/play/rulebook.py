@@ -15,6 +15,8 @@ from campaign.rules.book import Rule, figures, filled
 from campaign.rules.numbers import Numbers
 from campaign.rules.table import PHASES
 
+TRAITS = "TUM-TRAIT"  # how the IDs of the rows of traits begin
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
@@ -79,6 +81,16 @@ def rulebook(numbers: Numbers, wanted: str | None = None) -> tuple[Entry, ...]:
             f"did you mean {' or '.join(close)}?" if close else "`campaign rulebook` lists all",
         )
     return found
+
+
+def traits(numbers: Numbers) -> dict[str, str]:
+    """Return what each trait does, by its name, with the numbers in force (TUM-TRAIT)."""
+    told: dict[str, str] = {}
+    for entry in rulebook(numbers, TRAITS):
+        name, colon, does = entry.text.partition(": ")
+        if colon:
+            told[name] = does
+    return told
 
 
 def in_world(root: Path | None, wanted: str | None = None) -> tuple[Entry, ...]:

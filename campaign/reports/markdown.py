@@ -42,6 +42,8 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _happened(paper)
     if paper.army is not None:
         yield from _army(paper.army)
+    elif paper.status == "free":
+        yield from ("You lead no army.", "")
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
@@ -64,10 +66,13 @@ def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]
 
 
 def _opening(paper: Paper) -> Iterator[str]:
-    traits = ", ".join(paper.traits) or "no particular gifts"
-    yield f"You are {escape(paper.name)} of {escape(paper.nation_name)}, {paper.age} years old ({escape(traits)})."
-    if paper.background:
-        yield from ("", escape(paper.background))
+    yield f"You are {escape(paper.name)} of {escape(paper.nation_name)}, {counted(paper.age, 'year')} old."
+    if paper.background.strip():
+        yield from ("", escape(paper.background.strip()))
+    does = dict(paper.gifts)
+    gifts = [f"- **{escape(one)}**" + (f" {escape(does[one])}" if does.get(one) else "") for one in paper.traits]
+    if gifts:
+        yield from ("", *gifts)
     yield ""
     yield from (
         "Write orders in your own words, one thing a line, for example:",
@@ -83,7 +88,7 @@ def _opening(paper: Paper) -> Iterator[str]:
 
 def _happened(paper: Paper) -> Iterator[str]:
     items = [escape(told.text) + (f" ({escape('; '.join(told.why))})" if told.why else "") for told in paper.happened]
-    if paper.day > 0:
+    if paper.day > 0 and (items or not paper.briefing):
         yield from _section("What happened", items, "Nothing out of the ordinary.")
 
 

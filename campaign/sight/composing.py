@@ -42,6 +42,7 @@ def compose(given: Sources) -> Paper:
         trail=given.trail,
         planned=duties.path(left),
         briefing=given.briefing,
+        gifts=given.gifts,
     )
 
 

@@ -126,7 +126,7 @@ class OrderLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One commander's report at the end of day `day` (0: the opening report)."""
+    """One commander's report at the end of day `day` (0: the opening report). `gifts`: what his traits do."""
 
     who: str
     name: str
@@ -153,4 +153,5 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     trail: tuple[tuple[int, int], ...] = ()
     planned: tuple[tuple[int, int], ...] = ()
     briefing: str = ""
+    gifts: tuple[tuple[str, str], ...] = ()
     corrected: bool = False

@@ -41,6 +41,7 @@ class Sources(msgspec.Struct, frozen=True):
     `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`
     prints an act. `stands` is where his army stands, whether his map shows it or not, `radius` how far it sees at dusk,
     `sky` the weather there, `trail` its way today, in metres; `moods` are the changes of its morale today, in order.
+    `gifts` are his traits and what the rules say each does, for the opening report.
     """
 
     common: World
@@ -60,6 +61,7 @@ class Sources(msgspec.Struct, frozen=True):
     trail: tuple[tuple[int, int], ...] = ()
     moods: tuple[Mood, ...] = ()
     briefing: str = ""
+    gifts: tuple[tuple[str, str], ...] = ()
 
 
 def sources_world(common: World, commander: Commander, army: Army | None) -> World:

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.play.advancing import advance
+from campaign.play.handing import one
 from campaign.play.ordering import take
 from campaign.play.reporting import stored
 from campaign.reports.markdown import markdown
@@ -69,3 +71,24 @@ def test_an_army_at_a_place_that_its_commanders_map_lacks_still_reports(tmp_path
     # With Berga off his map Alna and Croft both lie 25 km away; without Alna, Berga does.
     assert told.place == {"berga": "25.0 km east of Alna", "alna": "25.0 km west of Berga"}[missing]
     assert told.around == ()
+
+
+def test_the_opening_report_says_what_each_trait_does(tmp_path: Path) -> None:
+    root = lay(tmp_path / "island")
+    said = one(root, 0, "anders", "md").decode()
+    # TUM-TRAIT-12: 2 higher on the table of consequences.
+    assert "- **Poet** his army reads what follows a failed check 2 higher" in said
+    assert "44 years old.\n" in said
+
+
+def test_a_commander_without_an_army_is_told_so(tmp_path: Path) -> None:
+    alone = FILES["armies/first.yaml"].replace("commander: anders\n", "")
+    idle = FILES["commanders/anders.yaml"] + "at: alna\n"
+    told = after(lay(tmp_path / "island", armies__first=alone, commanders__anders=idle), "")
+    assert "You lead no army.\n" in markdown(told)
+
+
+def test_a_briefing_does_not_say_that_nothing_happened(tmp_path: Path) -> None:
+    told = after(lay(tmp_path / "island"), "camp")
+    assert "Nothing out of the ordinary." in markdown(told)
+    assert "What happened" not in markdown(replace(told, briefing="What do you do?"))
