@@ -1,7 +1,7 @@
-"""A quick change of single values in a plain text, line by line; whoever uses it must read the outcome and compare.
+"""A quick change of single values in a plain text, line by line.
 
-Only what stands on one line as `key: value`, in block style, is found. A text that is not so plain may be misread: the
-outcome then means something else than was wanted, and is to be thrown away.
+Only what stands on one line as `key: value`, in block style, is found. A text that is not `plain` may be misread: the
+outcome must then be read and compared, and thrown away if it means something else than was wanted.
 """
 
 import re
@@ -18,6 +18,12 @@ from campaign.files.yamltext.scalars import Odd, resolve
 _LINE = re.compile(r"^( *)([A-Za-z0-9][\w.-]*):(?: +([^\s#\"'|>&*!%@`{][^#\"'\r\n]*?))?(?=\s*$| +#)", re.MULTILINE)
 # The key of a field of the record itself.
 _FIELD = re.compile(r"^([\"']?)([A-Za-z0-9][\w.-]*)\1:(?=[ \t\r\n]|\Z)", re.MULTILINE)
+# A text of nothing but such lines, each of a value that ends on it, blank lines and comments.
+_WORDS = r"-?[A-Za-z0-9.][^\n\r\t:#]*(?::(?=\S)[^\n\r\t:#]*)*"
+_QUOTED = r"""\"[^\"\\\n\r\t]*\" *|'[^'\n\r\t]*' *"""
+_LIST = r"\[[^][{}\"'#:&*!|>%@`?\n\r\t]*\] *"
+_COMMENT = r"(?:(?:(?<=[ \n])|\A)#[^\n\r]*)?"
+_PLAIN = re.compile(rf"(?: *(?:[A-Za-z0-9][\w.-]*:(?: +(?:{_WORDS}|{_QUOTED}|{_LIST})?)?)?{_COMMENT}\r?\n)+")
 # A list as it would be written, of the plainest kind.
 _ITEM = "(?:0|[1-9][0-9]*|[a-z][a-z0-9-]*)"
 _USUAL = re.compile(rf"\[(?:{_ITEM}(?:, {_ITEM})*)?\]")
@@ -27,6 +33,11 @@ _SPOT = re.compile(
 )
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
+
+
+def plain(text: str) -> bool:
+    """Return whether a valid text is so plain that `change` cannot misread it."""
+    return _FIELD.search(text) is not None and _PLAIN.fullmatch(text) is not None
 
 
 def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | None:

@@ -8,18 +8,14 @@ from typing import Any
 import msgspec
 
 from campaign.core.fault import Faults
-from campaign.files import cache, layouts, schema
+from campaign.files import cache, layouts, lines, schema
 from campaign.files.blocks import above, blocks
 from campaign.files.differing import edits, followers, natural, written
 from campaign.files.finding import find
 from campaign.files.history import digest
-from campaign.files.lines import change
 from campaign.files.load import Loaded
-from campaign.files.parsing import parse
-from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import decode, encode
 from campaign.files.yamltext.edits import Edit, Remove, Reset, Set
-from campaign.files.yamltext.patch import patch
 from campaign.files.yamltext.render import flow, key_text, render, render_file
 from campaign.model.world import TABLES, Table, World
 
@@ -109,6 +105,8 @@ def _table(loaded: Loaded, file: str, pairs: Pairs) -> bytes | None:
     apart = _apart(found.text, file, pairs, found.newline)
     if apart is not None:
         return None if apart.strip() in ("", schema.editor_line(file)) else encode(apart, found.bom)
+    from campaign.files.yamltext.compose import compose  # late: a plain text needs no parser
+
     there = compose(found.text, file).value()
     added = {key: written(new) for key, (old, new) in pairs.items() if old is None}
     if there is None:
@@ -122,7 +120,7 @@ def _table(loaded: Loaded, file: str, pairs: Pairs) -> bytes | None:
             made.append(Set((key,), added[key], (follower[key] or "",)))
         else:
             made.extend(edits(old, new, (key,)))
-    return encode(patch(found.text, made, file), found.bom)
+    return encode(_full(found.text, made, file), found.bom)
 
 
 def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
@@ -159,12 +157,12 @@ def _entry(text: str, file: str, key: str, old: Any, new: Any) -> str:
     found = _ENTRY.fullmatch(text)
     if found is not None:
         head, body, pad = found[1], found[2], found[3]
-        quick = change(body.replace("\n" + pad, "\n")[len(pad) :], list(edits(old, new)), len(pad))
+        quick = lines.change(body.replace("\n" + pad, "\n")[len(pad) :], list(edits(old, new)), len(pad))
         if quick is not None:
             made = head + _INDENTED.sub(pad, quick)
-            if _means(made, file, new):
+            if lines.plain(text) or _means(made, file, new):
                 return made
-    return patch(text, list(edits(old, new, (key,))), file)
+    return _full(text, list(edits(old, new, (key,))), file)
 
 
 def _entries(entries: Mapping[str, Any], newline: str, *, rows: bool = False) -> str:
@@ -182,16 +180,25 @@ def _patched(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
     """Return the text of a file of one record with what changed in the record changed in it."""
     found = decode(loaded.text(file), file)
     made = list(edits(old, new))
-    quick = change(found.text, made)
-    if quick is not None and _means(quick, file, new):
+    quick = lines.change(found.text, made)
+    if quick is not None and (lines.plain(found.text) or _means(quick, file, new)):
         return encode(quick, found.bom)
-    return encode(patch(found.text, made, file), found.bom)
+    return encode(_full(found.text, made, file), found.bom)
+
+
+def _full(text: str, made: list[Edit | Reset], file: str) -> str:
+    """Return a text changed by the full patch."""
+    from campaign.files.yamltext.patch import patch  # late: a plain text needs no parser
+
+    return patch(text, made, file)
 
 
 def _means(text: str, file: str, record: Any) -> bool:
     """Return whether a text of a file, or of one entry of it, says just what `record` is."""
     table = layouts.table_of(file)
     assert table is not None
+    from campaign.files.parsing import parse
+
     return parse(table, file, text.encode(), []) == [record]
 
 

@@ -11,7 +11,6 @@ from campaign.core.fault import Fault, Faults
 from campaign.core.names import nearest
 from campaign.files.complaints import Complaints
 from campaign.files.structure import structure
-from campaign.files.yamltext.compose import compose
 from campaign.files.yamltext.decode import decode
 from campaign.model.sheet import Sheet, armies
 from campaign.rules.battle import checking, counted
@@ -94,6 +93,8 @@ def read(file: Path) -> Sheet:
         raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
     if len(data) > LARGEST:
         raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no battle sheet")])
+    from campaign.files.yamltext.compose import compose  # late: a day without sheets to read needs no parser
+
     doc = compose(decode(data, name).text, name)
     faults: list[Fault] = []
     sheet = structure(doc.value(), Sheet, name, doc.mark, doc.key_mark, faults)

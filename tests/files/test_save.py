@@ -1,7 +1,7 @@
 """From a world back to its files: what did not change stays to the byte, what changed comes back as it was."""
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,11 @@ from campaign.core.fault import Fault, Faults
 from campaign.files import layouts
 from campaign.files.blocks import blocks
 from campaign.files.examples import FILES
+from campaign.files.lines import change
 from campaign.files.load import Loaded, load
 from campaign.files.parsing import parse
 from campaign.files.save import changes_to_texts, saved
-from campaign.files.yamltext.edits import Edit
+from campaign.files.yamltext.edits import Edit, Reset
 from campaign.files.yamltext.patch import patch
 from campaign.model.army import Absence, Detachment, Rest
 from campaign.model.order import Forage, Order
@@ -307,8 +308,13 @@ def test_an_entry_is_patched_without_reading_the_table(tmp_path: Path, monkeypat
         sizes.append(len(data))
         return parse(table, file, data, faults)
 
-    monkeypatch.setattr("campaign.files.save.patch", spy)
-    monkeypatch.setattr("campaign.files.save.parse", spy_parse)
+    def spy_change(part: str, made: Sequence[Edit | Reset], margin: int = 0) -> str | None:
+        sizes.append(len(part))
+        return change(part, made, margin)
+
+    monkeypatch.setattr("campaign.files.lines.change", spy_change)
+    monkeypatch.setattr("campaign.files.yamltext.patch.patch", spy)
+    monkeypatch.setattr("campaign.files.parsing.parse", spy_parse)
     changes_to_texts(loaded, loaded.world, after)
     assert sizes
     assert max(sizes) < 100

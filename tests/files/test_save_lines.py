@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.files.lines import change
+from campaign.files.lines import change, plain
 from campaign.files.load import load
 from campaign.files.save import changes_to_texts
 from campaign.files.yamltext.edits import Edit, Insert, Remove, Set
@@ -82,3 +82,30 @@ def test_a_text_that_is_not_so_plain_comes_back_right_all_the_same(
     (tmp_path / "armies/a.yaml").write_bytes(data)
     assert load(tmp_path).sound() == after
     assert expected is None or data.decode() == HEAD + expected
+
+
+@pytest.mark.parametrize("text", [
+    "name: Host\nmorale: 9\n",
+    "# of old\n\nname: Host   # as they call it\r\nparts:\n  a-1:\n    size: -3\n    when: 06:30\n",
+    "name: \"Host: one\"\ntraits: [Brave, Old]\nnote: 'a # b'\n",
+])  # fmt: skip
+def test_a_text_of_single_lines_is_plain(text: str) -> None:
+    assert plain(text)
+
+
+@pytest.mark.parametrize("text", [
+    "note: |\n  morale: 9\n",
+    "note: one\n  two\nmorale: 9\n",
+    'note: "one\nmorale: 9"\n',
+    "'name': Host\n",
+    "  name: Host\n",
+    "at: {start: a, to: b}\n",
+    "via: [a,\n  b]\n",
+    "way:\n- a\n",
+    "name: &host Host\n",
+    "name: Host#1\n",
+    "name: Host\rmorale: 9\n",
+    "morale: 9",
+])  # fmt: skip
+def test_a_text_that_could_be_misread_line_by_line_is_not_plain(text: str) -> None:
+    assert not plain(text)

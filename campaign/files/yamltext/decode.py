@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from campaign.core.fault import Fault, Faults
 
 BOM = "\ufeff"
+# What neither YAML nor the parser takes.
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
 
 class Text(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from campaign.core.fault import Fault
+from campaign.files.yamltext.decode import FORBIDDEN
 
 _Parser: Any = getattr(yaml.cyaml, "CParser", None) if yaml.__with_libyaml__ else None
 
@@ -23,8 +24,7 @@ DocumentEndEvent = yaml.DocumentEndEvent
 StreamStartEvent = yaml.StreamStartEvent
 StreamEndEvent = yaml.StreamEndEvent
 
-# What neither YAML nor the parser takes, and the line breaks that YAML 1.1 and 1.2 read differently.
-FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+# The line breaks that YAML 1.1 and 1.2 read differently.
 _SPLIT = re.compile("[\x85\u2028\u2029]")
 
 _MEANINGS = (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.files.yamltext.parser import FORBIDDEN
+from campaign.files.yamltext.decode import FORBIDDEN
 from campaign.files.yamltext.scalars import misread
 
 WIDTH = 100
