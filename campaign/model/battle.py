@@ -59,7 +59,7 @@ class Fared(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     )
 
 
-class Fought(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Decided(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What came of a fight."""
 
     armies: Annotated[dict[str, Fared], told("How each army fared", Who.GM)]
@@ -79,7 +79,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     status: Annotated[
         Literal["open", "fought", "parted"], told("Waits for the GM, was fought, or came to nothing", Who.GM)
     ] = "open"
-    outcome: Annotated[Fought, told("What came of it", Who.GM)] | None = None
+    outcome: Annotated[Decided, told("What came of it", Who.GM)] | None = None
 
 
 def fighters(battle: Battle) -> dict[str, tuple[str, Fighter]]:

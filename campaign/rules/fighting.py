@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.model.battle import Battle, Fared, Fought, fighters
+from campaign.model.battle import Battle, Fared, Decided, fighters
 from campaign.model.event import Why
 from campaign.model.order import Tactic
 from campaign.model.people import Commander
@@ -83,7 +83,7 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
     names = {key: day.world.armies[key].name for key in result.armies}
     names |= {name: day.world.nations[name].name for name in sheet.sides if name in day.world.nations}
     paragraphs = story(sheet, result, names)
-    fares = {key: _fared(day, key, one) for key, one in result.armies.items()}
+    fares = {key: fared(day, key, one) for key, one in result.armies.items()}
     best = {name: side.best for name, side in result.sides.items() if side.best is not None}
     tactics = {key: one.tactic for key, (_, one) in fighters(battle).items() if one.tactic}
     record = replace(
@@ -96,7 +96,7 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
             )
             for name, front in whole.sides.items()
         },
-        outcome=Fought(fares, result.winner, best, paragraphs),
+        outcome=Decided(fares, result.winner, best, paragraphs),
     )
     concerned = dict.fromkeys(one for key in result.armies for one in who(day.world.armies[key]))
     return Happening(
@@ -129,7 +129,8 @@ def _whys(names: Mapping[str, str], result: Outcome) -> list[Why]:
     return found
 
 
-def _fared(day: Day, key: str, ending: Ending) -> Fared:
+def fared(day: Day, key: str, ending: Ending) -> Fared:
+    """Return how it went with the army `key`, as it was before the fight, for the record of the battle."""
     army = day.world.armies[key]
     return Fared(
         ending.result,

@@ -76,7 +76,8 @@ def _anchor(name: str) -> str:
 def _prints() -> Iterator[str]:
     for shape in SHAPES:
         name = _anchor(shape.record.__name__)
-        yield f"| `{shape.command}` | {'a list of ' if shape.many else ''}{name} |"
+        when = f" {shape.when}" if shape.when else ""
+        yield f"| `{shape.command}`{when} | {'a list of ' if shape.many else ''}{name} |"
 
 
 def _records() -> Iterator[str]:

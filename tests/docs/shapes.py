@@ -11,6 +11,7 @@ import msgspec
 from campaign.core.dice import Roll
 from campaign.core.fault import Fault
 from campaign.files import formats, schema
+from campaign.model.battle import Battle
 from campaign.model.event import Change, Event, Why
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
@@ -23,6 +24,7 @@ from campaign.play.looking import Due, Shown
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
+from campaign.play.sheets import BattleShown
 from campaign.play.sieging import CampLine, GateOdds, SiegeLine
 from campaign.play.status import ArmyLine, Status
 from campaign.play.verifying import Parting, Verified
@@ -72,11 +74,16 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What a command prints: one record, or a list of them."""
+    """What a command prints: one record, or a list of them; `line` is a call that prints it, if not the example.
+
+    `when` says when it is printed by a command that prints other things too.
+    """
 
     command: str
     record: type[Any]
     many: bool = False
+    line: str = ""
+    when: str = ""
 
 
 SHAPES = (
@@ -90,7 +97,8 @@ SHAPES = (
     Shape("order", Taken),
     Shape("orders", Listed, many=True),
     Shape("advance", Played),
-    Shape("battle", Fought),
+    Shape("battle", Fought, when="with `--sheet`"),
+    Shape("battle", BattleShown, line="campaign battle", when="in a world"),
     Shape("siege", SiegeLine, many=True),
     Shape("duel", Duelled),
     Shape("rulings", Docket),
@@ -334,6 +342,14 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "reading": "It is a reading",
         "overridden": "This world changes it",
     },
+    BattleShown: {
+        "id": "Id of the battle, that of its ruling",
+        "file": "File of its sheet, from the world's folder",
+        "battle": "The sheet and what came of it, as in the file",
+        "names": "Names of armies and nations by id",
+        "sheet": "While it is open, the sheet as it would be fought now, with its odds; else null",
+        "wrong": "What keeps it from being fought, a line each",
+    },
     Fought: {
         "kind": "`battle` or `storm`",
         "place": "Where, as the sheet has it",
@@ -511,6 +527,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "trail": "Where he marched today, points in metres",
         "planned": "The way still to go, points in metres",
         "briefing": "The question, where the day waits for him",
+        "gifts": "What each of his traits does, by its name; in the opening report",
         "corrected": "It was handed out before and said something else",
     },
     paper.Force: {
@@ -602,7 +619,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
 }
 # Records that the world's files hold, too, and that the page on the world's format explains.
-IN_FILES = (Order, Ruling)
+IN_FILES = (Order, Ruling, Battle)
 
 
 def fields(record: type[Any]) -> dict[str, Any]:

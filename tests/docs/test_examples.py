@@ -22,6 +22,7 @@ BEFORE = {
     "undo": "campaign advance --force",
     "redo": "campaign undo --yes",
     "rule": "campaign advance --force",
+    "battle": "campaign advance --force",
 }
 # What a command prints only when asked for.
 LEFT_OUT: dict[str, dict[str, Any]] = {"Docket": {"answered": []}}
@@ -47,7 +48,7 @@ def ready(name: str, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     editor.write_text("#!/bin/sh\nexit 0\n")
     editor.chmod(0o755)
     monkeypatch.setenv("PATH", str(editor.parent), prepend=":")
-    if name == "rule":
+    if name in ("rule", "battle"):
         message = root / "orders-fortnight" / f"day-{DAYS + 1:02d}.txt"
         ordering.take(root, message.read_text(encoding="utf-8"))
     if name in BEFORE:
@@ -70,7 +71,7 @@ def test_json_has_the_shape_documented(
 ) -> None:
     name, *options = shape.command.split(" --", 1)
     ready(name, fresh(), monkeypatch, tmp_path)
-    done = run(f"{EXAMPLES[name]} --{options[0] if options else 'json'}", monkeypatch)
+    done = run(f"{shape.line or EXAMPLES[name]} --{options[0] if options else 'json'}", monkeypatch)
     assert done.exit_code == 0, done.output
     printed = json.loads(done.stdout)
     assert isinstance(printed, list) == shape.many
