@@ -16,7 +16,6 @@ from campaign.play import remembering, sheets
 from campaign.play.advancing import CACHE, Advanced, run
 from campaign.play.amending import replay_from
 from campaign.play.writing import Writing, writing
-from campaign.rules.arraying import may_be_fought
 from campaign.rules.day import Happening
 from campaign.rules.meetings import FIGHT
 
@@ -93,7 +92,7 @@ def _answered(opened: Writing, ruling: Ruling, answer: str | None, dice: dict[st
     answer = answer if answer is not None else ruling.default
     if answer not in ruling.options:
         raise Refused(f"“{answer}” is no answer to {ruling.id}", "answers: " + ", ".join(ruling.options))
-    if answer == FIGHT and may_be_fought(ruling):
+    if answer == FIGHT and sheets.has_sheet(ruling):
         dice = sheets.refuse_unready(opened, ruling, dice)
     return replace(ruling, answer=answer, by=by or "GM", dice=dice)
 

@@ -19,7 +19,7 @@ from campaign.model.world import World
 from campaign.play import battling, remembering
 from campaign.play.days import Played, play
 from campaign.play.writing import Writing, refuse_faults
-from campaign.rules import arraying
+from campaign.rules import arraying, storming
 from campaign.rules.battle import checking
 from campaign.rules.day import Day, Happening, led_by
 from campaign.rules.fighting import cause_of
@@ -48,10 +48,25 @@ def enter(opened: Writing, played: Played) -> None:
     """Lay a battle sheet for every ruling that waits about armies that may fight; take away those of no ruling."""
     waiting = {ruling.id: ruling for ruling in played.waiting}
     for key, ruling in waiting.items():
-        if arraying.may_be_fought(ruling) and key not in opened.world.battles:
-            battle = arraying.draft(played.day, ruling)
+        if has_sheet(ruling) and key not in opened.world.battles:
+            battle = _draft(played.day, ruling)
             opened.note(Happening("TUM-BAT-1", "battle sheet", f"{key}: the sheet lies ready", puts=(battle,)))
     clear(opened, played.number, {*waiting, *played.day.asked})
+
+
+def has_sheet(ruling: Ruling) -> bool:
+    """Return whether a battle sheet belongs to a ruling: that of a meeting that may be fought, or of a storm."""
+    return arraying.may_be_fought(ruling) or storming.on_sheet(ruling)
+
+
+def _draft(day: Day, ruling: Ruling) -> Battle:
+    return storming.draft(day, ruling) if storming.on_sheet(ruling) else arraying.draft(day, ruling)
+
+
+def _cause(day: Day, battle: Battle) -> str:
+    if battle.kind == "storm":
+        return storming.CAUSE.format(storming.stormed(day, battle))
+    return cause_of(day, battle)
 
 
 def clear(opened: Writing, day: int, asked: set[str]) -> tuple[str, ...]:
@@ -144,7 +159,10 @@ def _fields(fighter: Fighter, name: str, value: str, text: str) -> dict[str, obj
 
 def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
     """Return the sheet as it would be fought on `day`, and all that keeps it from being fought."""
-    sheet = arraying.arrayed(day, arraying.still_there(day, battle))
+    if battle.kind == "storm":
+        sheet = storming.arrayed(day, battle)
+    else:
+        sheet = arraying.arrayed(day, arraying.still_there(day, battle))
     return sheet, tuple(checking.wrongs(sheet, day.numbers))
 
 
@@ -157,13 +175,13 @@ def refuse_unready(opened: Writing, ruling: Ruling, dice: Mapping[str, tuple[int
     played = _again(opened.root, opened.world)
     if ruling.day != played.number:
         return dict(dice)
-    battle = battle or arraying.draft(played.day, ruling)
+    battle = battle or _draft(played.day, ruling)
     sheet, wrongs = ready(played.day, battle)
     file = sheet_file(battle.id)
     if wrongs:
         raise Faults([Fault(file, 0, 0, one.code, f"{'.'.join(one.path)}: {one.message}") for one in wrongs])
-    own = {name: faces for name, faces in dice.items() if "/" not in name or f"/{cause_of(played.day, battle)}" in name}
-    full = battling.named(sheet, played.day.numbers, file, own, cause_of(played.day, battle))
+    own = {name: faces for name, faces in dice.items() if "/" not in name or f"/{_cause(played.day, battle)}" in name}
+    full = battling.named(sheet, played.day.numbers, file, own, _cause(played.day, battle))
     return {**{name: faces for name, faces in dice.items() if name not in own}, **full}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from campaign.model.army import Army
-from campaign.model.battle import Battle, Fighter, Front, fighters
+from campaign.model.battle import Battle, Decided, Fighter, Front, fighters
 from campaign.model.order import Storm
 from campaign.model.place import Place
 from campaign.model.ruling import Ruling
@@ -17,11 +17,13 @@ from campaign.rules.battle.counted import men
 from campaign.rules.battle.mustering import force_of
 from campaign.rules.battle.outcome import outcome
 from campaign.rules.battle.results import Outcome
+from campaign.rules.battle.story import story
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Happening, Happenings
 
 OUTSIDE, INSIDE = "outside", "inside"
 FIGHT, OFF = "fight", "off"
+CAUSE = "storm of {}"  # names the dice of a storm of this place
 
 
 def storm(day: Day) -> Happenings:
@@ -42,7 +44,7 @@ def storm(day: Day) -> Happenings:
         if ordered:
             ruling = _asked(day, key, ordered)
             if ruling.answer == FIGHT:
-                yield from fight(day, key, ordered, day.world.battles.get(ruling.id))
+                yield from fight(day, key, ordered, day.world.battles.get(ruling.id) or draft(day, ruling))
 
 
 def _storms(day: Day, army_id: str) -> bool:
@@ -82,6 +84,27 @@ def draft(day: Day, ruling: Ruling) -> Battle:
     return Battle(ruling.id, day.number, sides, day.world.places[siege.id].name, "storm")
 
 
+def on_sheet(ruling: Ruling) -> bool:
+    """Return whether a ruling is about a storm, so that a battle sheet belongs to it."""
+    return ruling.rule == "TUM-SIE-2" and FIGHT in ruling.options
+
+
+def stormed(day: Day, battle: Battle) -> str:
+    """Return the stronghold of a storm's battle sheet; LookupError when its siege is over."""
+    keys = [key for key, (name, _) in fighters(battle).items() if name == OUTSIDE]
+    found = next((siege for key in keys if (siege := sieges.besieging(day.world, key)) is not None), None)
+    if found is None:
+        raise LookupError(battle.id)
+    return found.id
+
+
+def arrayed(day: Day, battle: Battle) -> Sheet:
+    """Return the sheet of a storm ready to be fought, each army as it now is under the GM's lines."""
+    place = stormed(day, battle)
+    there = day.world.sieges[place].by
+    return sheet(day, place, [key for key in fighters(battle) if key in there], battle)
+
+
 def sheet(day: Day, place_id: str, attackers: Sequence[str], battle: Battle | None = None) -> Sheet:
     """Return the battle sheet of a storm by the armies `attackers` on all who are inside, the garrison among them.
 
@@ -113,18 +136,25 @@ def fight(day: Day, place_id: str, attackers: Sequence[str], battle: Battle | No
     `battle` holds what the GM has put down for it.
     """
     place, made = day.world.places[place_id], sheet(day, place_id, attackers, battle)
-    result = outcome(made, day.numbers, day.dice, cause=f"storm of {place_id}")
-    yield _fought(day, place, result, attackers)
-    if battle is not None:
-        text = f"{battle.id}: the storm was fought"
-        yield Happening("TUM-SIE-2", "battle sheet closed", text, puts=(replace(battle, status="fought"),))
+    result = outcome(made, day.numbers, day.dice, cause=CAUSE.format(place_id))
+    yield _fought(day, place, result, attackers, _record(day, made, result, battle))
     yield from fighting.aftermath(day, made, result, place.name)
     left = [key for key in attackers if day.world.armies[key].status == "active"]
     if result.fell and left:
         yield from falling.fall(day, place_id, left, "TUM-SIE-2", "taken by storm")
 
 
-def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str]) -> Happening:
+def _record(day: Day, made: Sheet, result: Outcome, battle: Battle | None) -> tuple[Battle, ...]:
+    """Return the battle sheet with what came of the storm; none for a storm that no sheet was laid for."""
+    if battle is None:
+        return ()
+    fares = {key: fighting.fared(day, key, one) for key, one in result.armies.items()}
+    best = {name: side.best for name, side in result.sides.items() if side.best is not None}
+    told = story(made, result, {key: _name(day, key) for key in result.armies})
+    return (replace(battle, status="fought", outcome=Decided(fares, result.winner, best, told)),)
+
+
+def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], record: tuple[Battle, ...]) -> Happening:
     said = [f"{one.name} {one.best} ({one.lost:,} of {one.men:,} lost)" for one in result.sides.values()]
     end = "the place falls" if result.fell else "the walls are held"
     concerned = dict.fromkeys(one for key in result.armies for one in who(day.world.armies[key]))
@@ -144,7 +174,7 @@ def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str]) -
             if one.tally is not None
             for line in one.tally.lines
         ),
-        puts=tuple(_puts(day, place, result, attackers)),
+        puts=(*_puts(day, place, result, attackers), *record),
     )
 
 

@@ -116,6 +116,7 @@ def _before(
         if place in held:
             x, y = day.land.xy(place)
             near = west - metres <= x <= east + metres and south - metres <= y <= north + metres
-            met = f"{key}+@{place}" in day.world.meetings
+            siege = day.world.sieges.get(place)
+            met = f"{key}+@{place}" in day.world.meetings or (siege is not None and key in siege.by)
             if near and not met and shut(day, army, place, crews.get(place, ())):
                 yield place

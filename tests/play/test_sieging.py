@@ -12,6 +12,8 @@ from campaign.play.advancing import advance
 from campaign.play.checking import check
 from campaign.play.explaining import log
 from campaign.play.ordering import take
+from campaign.play.ruling import docket, rule
+from campaign.play.sheets import shown
 from campaign.play.sieging import WEEKS, sieges
 from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay
@@ -105,3 +107,25 @@ def test_a_siege_is_begun_stormed_and_won_by_orders(tmp_path: Path) -> None:
         "stronghold fallen",
         "plundered",
     ]
+
+
+def test_a_storm_has_a_battle_sheet_that_the_gm_fills_in(tmp_path: Path) -> None:
+    """The day waits with the sheet laid; with tactics 2 it is fought, and what came of it stands on the sheet."""
+    root = besieged(tmp_path)
+    take(root, "storm", "anders")
+    waiting = advance(root, force=True).waiting
+    assert [one.rule for one in waiting] == ["TUM-SIE-2"]
+    (battle,) = load(root).sound().battles.values()
+    assert (battle.kind, battle.place, list(battle.sides)) == ("storm", "Dal", ["outside", "inside"])
+    assert shown(root).sheet is not None
+    rule(root, battle.id, "fight", settings=["first.tactics=2"], dice={"first": (6, 6), "second": (1, 1)})
+    (spoils,) = docket(root).waiting  # plunder or mercy waits still
+    assert spoils.rule == "TUM-SIE-7"
+    rule(root, spoils.id, "plunder")
+    after = load(root).sound()
+    fought = after.battles[battle.id]
+    assert (fought.status, fought.sides["outside"].armies["first"].lines) == ("fought", {"tactics": 2})
+    assert fought.outcome is not None
+    assert fought.outcome.winner == "outside"
+    assert (after.places["dal"].holder, after.campaign.day) == ("north", 1)
+    assert verify(root).partings == ()
