@@ -62,14 +62,14 @@ def demo(
             say(f"  {line}")
         say(styled(f"{done.days} days of “{done.name}” are played in {folder}.", "bold"))
         orders, others = counted(done.orders, "order"), counted(done.unread, "line")
-        say(f"{orders} were taken in, and {others} of what the players wrote named as no order.")
+        say(f"What the players wrote gave {orders}; {others} were no order, and were answered so.")
         say(f"{counted(done.reports, 'report')} lie in {folder}/reports, a folder a day.")
         for head, steps in done.guide:
             say()
             say(styled(head, "bold"))
             width = max((len(command) for command, why in steps if why), default=0)
             for command, why in steps:
-                say(f"  {command:<{width}}".rstrip() + (styled(f"   # {why}", "dim") if why else ""))
+                say(f"  {command:<{width}}" + styled(f"   # {why}", "dim") if why else f"  {command}")
 
 
 def new(

@@ -7,7 +7,7 @@ from campaign.reports.markdown import markdown
 from campaign.sight.paper import Paper
 
 LONGEST = 2000  # characters a message may have
-UNITS = {"km": "km", "Days": "day", "Wagons": "wagon", "Strength": "soldier"}  # what a number counts, by its column
+UNITS = {"km": "km", "Days": "day", "Wagons": "wagon", "Soldiers": "soldier"}  # what a number counts, by its column
 NAMED = {"Direction", "Kind", "Size", "Commander", "Where", "Doing"}  # columns whose cells need no name
 _FRONT_MATTER_ENDS = "---\n\n"
 

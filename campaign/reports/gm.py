@@ -57,20 +57,20 @@ def _lines(
     yield from (
         "## Armies",
         "",
-        "| Army | Commander | Where | Strength | Morale | Supplies | Food | Doing |",
+        "| Army | Commander | Where | Soldiers | Morale | Supplies | Food | Doing |",
         "|---|---|---|---:|---:|---:|---:|---|",
     )
     doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
     for army in active(world):
-        yield _row(world, numbers, army, doing)
+        yield _row(world, numbers, dates, army, doing)
     yield from ("", "## Log", "")
     yield from (line(event) for event in events)
 
 
-def _row(world: World, numbers: Numbers, army: Army, doing: "dict[str, str]") -> str:
+def _row(world: World, numbers: Numbers, dates: Dates, army: Army, doing: "dict[str, str]") -> str:
     leader = world.commanders.get(army.commander or "")
     days = supplies.food_days(world, numbers, army)
-    act = doing.get(army.commander or "", f"resting until day {army.rest.until}" if army.rest else "")
+    act = doing.get(army.commander or "", f"rests until {dates.short(army.rest.until)}" if army.rest else "")
     cells = (
         escape(army.name),
         escape(leader.name) if leader is not None else "—",
