@@ -2,7 +2,7 @@
 
 import re
 
-_NAME = "[a-z0-9][a-z0-9.+ _-]*"
+_NAME = "[a-z0-9][a-z0-9.+@ _-]*"
 _KEY = re.compile(rf"(?:({_NAME})|\"({_NAME})\"|'({_NAME})'):(?=[ \t\r\n]|\Z)")
 # A line that is neither blank nor a comment nor indented: in a table that can be taken apart an entry begins there.
 _MARGIN = re.compile(r"\n(?=[^ \t\r\n#])")

@@ -157,10 +157,11 @@ def _entry(text: str, file: str, key: str, old: Any, new: Any) -> str:
     found = _ENTRY.fullmatch(text)
     if found is not None:
         head, body, pad = found[1], found[2], found[3]
-        quick = lines.change(body.replace("\n" + pad, "\n")[len(pad) :], list(edits(old, new)), len(pad))
+        fields = body.replace("\n" + pad, "\n")[len(pad) :]
+        quick = lines.change(fields, list(edits(old, new)), len(pad))
         if quick is not None:
             made = head + _INDENTED.sub(pad, quick)
-            if lines.plain(text) or _means(made, file, new):
+            if lines.plain(fields) or _means(made, file, new):
                 return made
     return _full(text, list(edits(old, new, (key,))), file)
 
