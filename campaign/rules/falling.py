@@ -10,7 +10,7 @@ from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
 from campaign.model.place import Garrison
 from campaign.model.world import Record
-from campaign.rules import carrying, dissolving, morale, points, regions
+from campaign.rules import carrying, dissolving, morale, points, regions, sieges
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -111,6 +111,8 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         )
         puts.extend(_lain(day, army))
     siege = day.world.sieges.get(place_id)
+    if siege is not None:
+        puts.extend(sieges.lived_through(day.world, [day.world.armies[key] for key in siege.by]))
     gained = ", ".join(f"{day.world.armies[key].name} {count:,}" for key, count in rises.items() if count)
     concerned = tuple(dict.fromkeys(one for key in winners for one in who(day.world.armies[key])))
     yield Happening(

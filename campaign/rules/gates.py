@@ -5,10 +5,11 @@ from msgspec.structs import replace
 from campaign.core.plane import span
 from campaign.model.army import Army
 from campaign.model.order import Act, Attack, Burn, Camp, Forage, Harry, March, Sortie
+from campaign.model.place import Place
 from campaign.rules import duty
 from campaign.rules.counting import soldiers, who
-from campaign.rules.day import Day, Doing, Happening, Happenings
-from campaign.rules.nations import hostile
+from campaign.rules.day import Day, Doing, Happening, Happenings, led_by
+from campaign.rules.nations import friendly, hostile
 
 OUT = (March, Attack, Forage, Burn, Harry)  # what takes an army out of the gate
 STAY, GO = "stay", "go"
@@ -17,15 +18,15 @@ STAY, GO = "stay", "go"
 def shut_in(day: Day) -> Happenings:
     """Keep the armies inside besieged strongholds there, unless the GM lets them out; lead sorties before the gate.
 
-    To run when the orders are taken up: what would take such an army out fails, by a ruling of the GM's that stays.
-    TUM-SIE-1.
+    To run when the orders are taken up: what would take such an army out fails, by a ruling of the GM's; where no
+    order of today is behind it, the army just stays. TUM-SIE-1.
     """
     for army_id in sorted(day.acts):
         doing, army = day.acts[army_id], day.world.armies[army_id]
         besieged = army.inside and isinstance(army.at, str) and army.at in day.world.sieges
         if isinstance(doing.act, Sortie):
             yield from _sortie(day, army, doing) if besieged else _not_besieged(day, army_id)
-        elif besieged and isinstance(doing.act, OUT) and _answer(day, army, doing.act) == STAY:
+        elif besieged and isinstance(doing.act, OUT) and (doing.order is None or _answer(day, army, doing.act) == STAY):
             unable = duty.failed(day, army_id, f"{day.world.places[str(army.at)].name} is besieged")
             if unable is not None:
                 yield unable
@@ -76,23 +77,32 @@ def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
 
 
 def go_in(day: Day) -> Happenings:
-    """Bring back inside, in the evening, the armies whose sortie is over and that still stand before the gate."""
-    for army_id in sorted(day.acts):
-        doing, army = day.acts[army_id], day.world.armies[army_id]
-        order = day.world.orders.get(doing.order) if doing.order is not None else None
-        if order is None or not isinstance(order.act, Sortie) or army_id in day.held or army.status != "active":
+    """Bring back inside, in the evening, the armies whose sortie is over and that still stand before the gate.
+
+    One that was beaten has gone where it fled.
+    """
+    for key in sorted(day.world.orders):
+        order = day.world.orders[key]
+        today = order.status == "running" or (order.ended == day.number and order.since is not None)
+        army = led_by(day.world, order.who)
+        if not isinstance(order.act, Sortie) or not today or army is None or army.id in day.held:
             continue
         done = (replace(order, status="done", ended=day.number),) if order.status == "running" else ()
-        if army.inside or not isinstance(army.at, str) or army.at not in day.world.sieges:
-            if done:
-                yield Happening("TUM-SIE-1", "sortie over", f"{army.name} is out of the siege", who(army), puts=done)
-            continue
-        yield Happening(
-            "TUM-SIE-1",
-            "sortie over",
-            f"{army.name} goes back inside {day.world.places[army.at].name}",
-            who(army),
-            "The army is back inside.",
-            at=day.land.xy(army.at),
-            puts=(replace(army, inside=True), *done),
-        )
+        place = day.world.places.get(army.at) if isinstance(army.at, str) and army.at in day.world.sieges else None
+        if place is not None and not army.inside and army.rout is None and _opens(day, army, place):
+            yield Happening(
+                "TUM-SIE-1",
+                "sortie over",
+                f"{army.name} goes back inside {place.name}",
+                who(army),
+                "The army is back inside.",
+                at=day.land.xy(place.id),
+                puts=(replace(army, inside=True), *done),
+            )
+        elif done:
+            yield Happening("TUM-SIE-1", "sortie over", f"{army.name} is out of the siege", who(army), puts=done)
+
+
+def _opens(day: Day, army: Army, place: Place) -> bool:
+    """Return whether the stronghold opens its gates to the army: its holder is of its own or an allied nation."""
+    return place.holder is not None and friendly(day.world, army.nation, place.holder)

@@ -20,7 +20,8 @@ def together(day: Day, army: Army, other: Army) -> bool:
     """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9)."""
     if distance(day.land.xy(army.at), day.land.xy(other.at)) > day.numbers[REACH] * METRES_A_KM:
         return False
-    place = day.world.places.get(army.at) if isinstance(army.at, str) else None
+    within = army.at if army.inside else other.at
+    place = day.world.places.get(within) if isinstance(within, str) else None
     return army.inside == other.inside or place is None or not place.besieged
 
 

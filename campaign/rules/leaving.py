@@ -24,11 +24,19 @@ RULE = "TUM-MOR-3"
 
 
 def besieger(day: Day, army: Army) -> Army | None:
-    """Return the hostile army that lies before the besieged stronghold that `army` is inside, or None."""
+    """Return the hostile army that lies before the besieged stronghold that `army` is inside, the first by id, or
+    None.
+    """
     if not army.inside or not isinstance(army.at, str) or not day.world.places[army.at].besieged:
         return None
+    siege = day.world.sieges.get(army.at)
+    lying = siege.by if siege is not None else ()
     return next(
-        (one for one in active(day.world) if one.at == army.at and not one.inside and hostile(day.world, army, one)),
+        (
+            one
+            for one in active(day.world)
+            if (one.at == army.at or one.id in lying) and not one.inside and hostile(day.world, army, one)
+        ),
         None,
     )
 

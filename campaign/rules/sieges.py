@@ -1,12 +1,13 @@
 """Sieges: how they begin, go on and end (TUM-SIE-1)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, span
 from campaign.model.army import Army
 from campaign.model.order import Besiege, March
+from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.model.siege import Siege
 from campaign.model.world import Record, World
@@ -185,10 +186,9 @@ def _lies(day: Day, army_id: str, place_id: str) -> bool:
 def raised(day: Day, siege: Siege) -> Happening:
     """Return the end of a siege that has no besieger left: the garrison is at its posts, endurance is whole again."""
     place = replace(day.world.places[siege.id], besieged=False)
-    puts: tuple[Record, ...] = (place,)
     base = manning.base_army(day.world, siege.id)
-    if base is not None:
-        puts = manning.dismissed(day.numbers, place, base)
+    puts: tuple[Record, ...] = (place,) if base is None else manning.dismissed(day.numbers, place, base)
+    both = [*_known(day.world, siege.by), *regions.inside(day.world, siege.id)]
     concerned = dict.fromkeys(one for army in regions.inside(day.world, siege.id) for one in who(army))
     besiegers = [one for army in _known(day.world, siege.by) for one in who(army)]
     return Happening(
@@ -200,9 +200,16 @@ def raised(day: Day, siege: Siege) -> Happening:
         public=True,
         notable=True,
         at=day.land.xy(siege.id),
-        puts=puts,
+        puts=(*puts, *lived_through(day.world, both)),
         drops=(("sieges", siege.id),),
     )
+
+
+def lived_through(world: World, armies: Iterable[Army]) -> tuple[Commander, ...]:
+    """Return the free commanders of `armies` with one more siege lived through (TUM-DUEL-1)."""
+    chiefs = sorted({one.commander for one in armies if one.commander in world.commanders and one.commander})
+    found = (world.commanders[key] for key in chiefs)
+    return tuple(replace(one, sieges=one.sieges + 1) for one in found if one.status == "free")
 
 
 def refuse_besieged(world: World, army: Army) -> None:

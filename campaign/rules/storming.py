@@ -185,6 +185,8 @@ def _puts(day: Day, place: Place, result: Outcome, attackers: Sequence[str]) -> 
     siege = day.world.sieges.get(place.id)
     if siege is not None:
         yield replace(siege, stormed=day.number)
+        if result.fell:
+            yield from sieges.lived_through(day.world, regions.inside(day.world, place.id))
     for key, ending in result.armies.items():
         if ending.afterwards == "breaks out":
             yield replace(day.world.armies[key], inside=False)

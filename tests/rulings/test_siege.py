@@ -6,15 +6,27 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Army
+from campaign.model.army import Army, Rout
 from campaign.model.event import Event
 from campaign.model.order import Act, Attack, Besiege, Camp, Enter, Forage, Leave, March, Order, Plunder, Sortie
 from campaign.model.place import Garrison, Place, Road
 from campaign.model.ruling import Ruling
 from campaign.model.siege import Siege
 from campaign.model.world import Record
-from campaign.rules import endurance, gates, manning, marching, ordering, regions, sieges, storming, supplies
-from campaign.rules.day import Day
+from campaign.rules import (
+    endurance,
+    gates,
+    joining,
+    leaving,
+    manning,
+    marching,
+    ordering,
+    regions,
+    sieges,
+    storming,
+    supplies,
+)
+from campaign.rules.day import Day, Doing
 from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 
 GATE = "TUM-SIE-3/lund/gate/0"
@@ -211,11 +223,21 @@ def test_sie_1_a_sortie_goes_out_to_fight_and_in_again_in_the_evening() -> None:
     day = siege(3, *inside(), order)
     play(ordering.take_up, day)
     play(gates.shut_in, day)
-    assert not day.world.armies["danes"].inside
-    assert day.acts["danes"].act == Attack(army="gradell")
+    assert (day.world.armies["danes"].inside, day.acts["danes"].act) == (False, Attack(army="gradell"))
+    del day.acts["danes"]  # as after a battle
     play(gates.go_in, day)
     assert day.world.armies["danes"].inside
     assert day.world.orders["k-1"].status == "done"
+
+
+def test_sie_1_who_was_beaten_in_his_sortie_does_not_come_back() -> None:
+    order = Order(id="k-1", who="krag", given=1, text="out", act=Sortie(), status="failed", since=3, ended=3)
+    danes, krag = inside()
+    assert isinstance(danes, Army)
+    rout = Rout(until=5, left=0, enemies=("gradell",))
+    day = siege(3, replace(danes, inside=False, rout=rout), krag, order)
+    assert play(gates.go_in, day) == []
+    assert not day.world.armies["danes"].inside
 
 
 def test_sie_1_where_there_is_no_siege_there_is_no_sortie() -> None:
@@ -290,7 +312,7 @@ def test_sie_3_above_the_endurance_somebody_opens_the_gate(dice: tuple[int, int]
 
 
 def test_trait_2_brutal_counts_once_and_for_besiegers_alone() -> None:
-    two = [besieger(), army("second", 10, at="lund", commander="b"), commander("b", "Brutal")]
+    two: list[Record] = [besieger(), army("second", 10, at="lund", commander="b"), commander("b", "Brutal")]
     day = siege(7, commander("ascheberg", "Brutal"), *two, *inside("Brutal"), by=("gradell", "second"))
     play(endurance.week, day)
     assert day.world.sieges["lund"].endurance == 18
@@ -326,3 +348,35 @@ def test_sie_4_the_damage_stays_when_the_siege_is_over() -> None:
     play(sieges.keep, day)
     assert day.world.places["lund"].damage == 2
     assert not regions.inside(day.world, "lund")
+
+
+def test_sie_1_deserters_go_over_to_the_besieger_in_his_lines() -> None:
+    """He lies 0.9 km off, and is the besieger all the same (TUM-MOR-3)."""
+    danes, krag = inside()
+    assert isinstance(danes, Army)
+    day = siege(3, besieger(at=spot(69.1, 50)), danes, krag)
+    found = leaving.besieger(day, danes)
+    assert found is not None
+    assert found.id == "gradell"
+
+
+def test_sie_1_no_army_joins_another_through_the_siege_lines() -> None:
+    danes, krag = inside()
+    assert isinstance(danes, Army)
+    friend = army("friend", 10, nation="denmark", at=spot(69.5, 50))
+    day = siege(3, danes, krag, friend)
+    assert not joining.together(day, friend, danes)
+    assert not joining.together(day, danes, friend)
+
+
+def test_sie_1_what_no_order_is_behind_stays_inside_unasked() -> None:
+    day = siege(3, *inside())
+    day.acts["danes"] = Doing(Forage(), None)
+    assert play(gates.shut_in, day) == []
+    assert (day.acts["danes"].act, day.asked) == (Camp(), {})
+
+
+def test_duel_1_commanders_of_both_sides_have_lived_through_a_siege_that_is_over() -> None:
+    day = siege(7, besieger(at=spot(50, 50)), *inside())
+    play(sieges.keep, day)
+    assert [day.world.commanders[key].sieges for key in ("ascheberg", "krag")] == [1, 1]

@@ -83,6 +83,7 @@ RULES = (
         "takes its losses, then those of TUM-BAT-9, and breaks out {battle.break_out} km; if its commander is taken "
         "it surrenders instead. A beaten attacker falls back to its lines and checks as usual: the siege goes on "
         "unless it routs. Results equal: nobody has the further losses.",
+        asks="stopping",
     ),
     Rule(
         "TUM-SIE-6",
