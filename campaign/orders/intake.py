@@ -68,8 +68,8 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     Ids are WHO-N, counted on over all his orders ever. The blocks count as one: it replaces his open orders, which are
     then withdrawn as superseded, unless it follows them. It follows when it begins with "then" or the like, or when its
     first order is for a later date than the next day played; what was to last until other orders come ends even then.
-    A block of nothing but stop, keep, give, honours, tactics and standing orders replaces nothing. The same orders sent twice
-    before they are begun are taken in once.
+    A block of nothing but stop, keep, give, honours, tactics and standing orders replaces nothing. The same orders sent
+    twice before they are begun are taken in once.
     """
     day = given.names.next_day if given_on is None else given_on
     commands = [command for block in blocks for command in block.commands]

@@ -110,7 +110,7 @@ def tactic(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     while line.mark(":,-"):
         start = line.pos
     line.pos = len(line.tokens)
-    text = " ".join(line.quote(start).split())
+    text = " ".join(line.text[line.tokens[start].start :].split()) if start < line.pos else ""
     if not spoken(text) or len(text) > LONGEST_TACTIC:
         raise line.fail(f"say your tactic, in at most {LONGEST_TACTIC:,} letters", at=start)
     return (Tactic(text),)

@@ -118,7 +118,8 @@ def still_there(day: Day, battle: Battle) -> Battle:
     metres = day.numbers[meetings.NEAR] * METRES_A_KM
     there = {
         key: day.land.xy(army.at)
-        for key in fighters(battle)
+        for front in battle.sides.values()
+        for key in front.armies
         if (army := day.world.armies.get(key)) is not None and army.status == "active" and not army.inside
     }
 
@@ -128,7 +129,10 @@ def still_there(day: Day, battle: Battle) -> Battle:
     return replace(
         battle,
         sides={
-            name: replace(front, armies={key: one for key, one in front.armies.items() if key in there and near(key)})
+            name: replace(
+                front,
+                armies={key: one for key, one in front.armies.items() if one.joins and key in there and near(key)},
+            )
             for name, front in battle.sides.items()
         },
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.model.battle import Battle, Fared, Decided, fighters
+from campaign.model.battle import Battle, Decided, Fared, fighters
 from campaign.model.event import Why
 from campaign.model.order import Tactic
 from campaign.model.people import Commander

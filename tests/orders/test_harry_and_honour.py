@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.order import Act, Harry, Honour
+from campaign.model.order import Act, Harry, Honour, Tactic
 from campaign.orders.canonical import say
 from campaign.orders.course import Course
 from campaign.orders.grammar import parse
@@ -46,6 +46,16 @@ ALL_HORSE = ("blue-horse", "red-horse")
         ("honour Blue horse as: “The Lions”", Honour("blue-horse", "The Lions")),
         ("name Red horse Karl's Own; stop", Honour("red-horse", "Karl's Own")),
         ("honour Red horse as **The Old *Guard***", Honour("red-horse", "The Old Guard")),
+        (
+            "Tactic: hold the ford; horse in the wood, then charge!",
+            Tactic("hold the ford; horse in the wood, then charge!"),
+        ),
+        ("my plan of battle is: do not fight unless they “run”", Tactic("do not fight unless they “run”")),
+        ("please, tactic — stand", Tactic("stand")),
+        (f"tactic: {'x' * 2000}", Tactic("x" * 2000)),
+        (f"tactic: {'x' * 2001}", None),
+        ("tactic:", None),
+        ("tactic: ?!", None),
         ("honour Red horse", None),
         ("honour Red horse as “”", None),
         (f"honour Red horse as {'x' * 60}", Honour("red-horse", "x" * 60)),
@@ -53,7 +63,7 @@ ALL_HORSE = ("blue-horse", "red-horse")
         ("honour Karl as The Great", None),
     ],
 )
-def test_har_1_army_5_harrying_and_honours_are_understood_or_not(line: str, act: Act | None) -> None:
+def test_har_1_army_5_bat_1_harrying_honours_and_tactics_are_understood_or_not(line: str, act: Act | None) -> None:
     found = parse(line, names())
     assert (found.commands[0].act if isinstance(found, Understood) else None) == act
 

@@ -32,6 +32,7 @@ from campaign.model.order import (
     Spare,
     Stop,
     Storm,
+    Tactic,
     Take,
     WhenShort,
 )
@@ -54,6 +55,7 @@ ON_ROADS = st.builds(
 )
 DETACHMENT_IDS = st.sampled_from([one.id for one in DETACHMENTS])
 HONOURS = st.text("LionsofDal Åé1,.;:-'", min_size=1, max_size=60).map(lambda name: " ".join(name.split()))
+TACTICS = HONOURS.filter(lambda words: words[:1].isalnum())
 WORKS = st.text("towerSÅé1 ", min_size=1, max_size=60).map(lambda name: " ".join(name.split())).filter(bool)
 LENGTHS = st.integers(1, 3650)
 ACTS: st.SearchStrategy[Act] = st.one_of(
@@ -126,7 +128,7 @@ ANY_WORDS = st.lists(
 
 
 @settings(max_examples=200, deadline=None)
-@given(ACTS)
+@given(ACTS | st.builds(Tactic, TACTICS))
 def test_what_is_said_of_an_act_is_read_back_as_that_act(act: Act) -> None:
     found = parse(say(act, NAMES), NAMES)
     assert isinstance(found, Understood), found
