@@ -20,6 +20,7 @@ class Points:
 
     def __init__(self, points: Mapping[str, Point]) -> None:
         self._squares: dict[Point, list[tuple[str, int, int]]] = {}
+        self._around: dict[Point, list[tuple[str, int, int]]] = {}  # what lies in a square and the eight beside it
         if not points:
             return
         west, south, east, north = box(list(points.values()))
@@ -35,6 +36,9 @@ class Points:
             return None
         side = self._side
         column, row = x // side, y // side
+        close = self._close(x, y, column, row)
+        if close is not None:
+            return close
         ring = max(self._west - column, column - self._east, self._south - row, row - self._north, 0)
         best: tuple[int, str] | None = None
         while True:
@@ -51,6 +55,23 @@ class Points:
             ring += 1
             if best is not None and self._beyond(column, row, ring):
                 return best[1]
+
+    def _close(self, x: int, y: int, column: int, row: int) -> str | None:
+        """Return the nearest point where none beyond the squares beside (column, row) can be nearer; else None."""
+        around = self._around.get((column, row))
+        if around is None:
+            around = self._around[column, row] = sorted(
+                point
+                for i in (column - 1, column, column + 1)
+                for j in (row - 1, row, row + 1)
+                for point in self._squares.get((i, j), ())
+            )
+        name, least = None, self._side * self._side  # so far it is at least to what lies beyond
+        for found, px, py in around:
+            off = (px - x) * (px - x) + (py - y) * (py - y)
+            if off < least:
+                name, least = found, off
+        return name
 
     def _ring(self, column: int, row: int, ring: int) -> Iterator[Point]:
         """Yield the squares `ring` steps from (column, row) that can hold a point."""

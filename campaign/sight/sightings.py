@@ -15,6 +15,8 @@ IN_SIGHT = "in sight"
 def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
     """Return the armies he knows of, the latest seen first."""
     found: list[Sighted] = []
+    times: dict[tuple[int, int], str] = {}
+    hostile: dict[str, bool] = {}
     oldest = given.day - FADES
     for key in sorted(key for key, seen in given.known.items() if key[0] == "army" and seen.day >= oldest):
         seen = given.known[key]
@@ -23,6 +25,11 @@ def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
         record = world.nations.get(nation)
         leader = str(seen.seen.get("commander") or "")
         name = record.name if record is not None else "unknown banners"
+        if nation not in hostile:
+            hostile[nation] = nations.relation(world, given.commander.nation, nation) == "hostile"
+        time = seen.day, seen.minute
+        if time not in times:
+            times[time] = when(given.dates, given.day, *time)
         found.append(
             Sighted(
                 label=seen.alias + (f", {leader}" if leader else ""),
@@ -32,13 +39,13 @@ def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
                 x=seen.x,
                 y=seen.y,
                 day=seen.day,
-                when=when(given.dates, given.day, seen.day, seen.minute),
+                when=times[time],
                 age=age,
                 how=seen.how if not seen.source else f"{seen.how}, {seen.source}",
                 colour=record.colour if record is not None else "",
                 heading=str(seen.seen.get("heading") or ""),
                 strength=str(seen.seen.get("strength") or ""),
-                hostile=nations.relation(world, given.commander.nation, nation) == "hostile",
+                hostile=hostile[nation],
             )
         )
     return tuple(sorted(found, key=lambda one: (one.age, one.label)))
