@@ -26,6 +26,16 @@ GREGORIAN = (
 )
 
 
+# After so many years the Gregorian calendar repeats itself: so it reaches beyond the years 1 to 9999 of datetime.
+_CYCLE_YEARS, _CYCLE_DAYS = 400, 146_097
+
+
+def _ordinal(year: int, month: int, mday: int) -> int:
+    """Return the days from 31 December of the year 0 to a Gregorian date; ValueError when there is no such date."""
+    cycles, left = divmod(year - 1, _CYCLE_YEARS)
+    return cycles * _CYCLE_DAYS + datetime.date(left + 1, month, mday).toordinal()
+
+
 class Dates(msgspec.Struct, frozen=True):
     """A calendar: Gregorian, or with months of its own that make a year of fixed length.
 
@@ -41,8 +51,9 @@ class Dates(msgspec.Struct, frozen=True):
     def date(self, day: int) -> tuple[int, int, int]:
         """Return day number `day` as (year, month, day of the month)."""
         if not self.months:
-            found = datetime.date(*self.first) + datetime.timedelta(days=day - 1)
-            return found.year, found.month, found.day
+            cycles, left = divmod(_ordinal(*self.first) + day - 2, _CYCLE_DAYS)
+            found = datetime.date.fromordinal(left + 1)
+            return cycles * _CYCLE_YEARS + found.year, found.month, found.day
         year_days = sum(days for _, days in self.months)
         year, month, mday = self.first
         offset = sum(days for _, days in self.months[: month - 1]) + mday - 1 + day - 1
@@ -56,7 +67,7 @@ class Dates(msgspec.Struct, frozen=True):
     def day(self, year: int, month: int, mday: int) -> int:
         """Return the day number of a date; ValueError when there is no such date."""
         if not self.months:
-            return (datetime.date(year, month, mday) - datetime.date(*self.first)).days + 1
+            return _ordinal(year, month, mday) - _ordinal(*self.first) + 1
         if not 1 <= month <= len(self.months) or not 1 <= mday <= self.months[month - 1][1]:
             raise ValueError(f"{year}-{month}-{mday} is no date of this calendar")
         year_days = sum(days for _, days in self.months)

@@ -148,6 +148,12 @@ def remember(root: Path, loaded: Loaded) -> None:
             target.unlink()
 
 
+def forget(root: Path) -> None:
+    """Have the record read from the chronicle by the next command, whatever the cache says."""
+    with suppress(OSError):
+        (root / CACHE).unlink(missing_ok=True)
+
+
 def typed(table: str, key: str, record: Any) -> Any:
     """Return a plain record of `table` as its frozen record; msgspec.ValidationError says what does not fit."""
     data = {**record, "id": key}

@@ -53,7 +53,7 @@ class Campaign(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     bounds: Annotated[
         tuple[float, float, float, float], told("West, south, east and north edge of the map", Who.ALL, unit="km")
     ]
-    day: Annotated[int, told("Days played; 0 before the first", Who.ALL, unit="days", ge=0)] = 0
+    day: Annotated[int, told("Days played; 0 before the first", Who.ALL, unit="days", ge=0, le=100_000)] = 0
     common: Annotated[Common, told("What everybody knows", Who.ALL)] = msgspec.field(default_factory=Common)
     rules: Annotated[
         dict[str, int | float | str], told("Numbers of the rules changed in this world, by name", Who.ALL)

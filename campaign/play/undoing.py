@@ -6,7 +6,6 @@ from pathlib import Path
 
 from campaign.core.fault import Refused
 from campaign.files import chronicle, history, journal, recorded
-from campaign.files.load import load
 from campaign.files.lock import lock
 from campaign.model.event import Event
 from campaign.play import reporting
@@ -137,7 +136,5 @@ def _turn(root: Path, numbers: list[int], *, back: bool, dry: bool) -> Turned:
     made = tuple(sorted(name for name in changed if name.startswith(MADE)))
     if not dry:
         journal.commit(root, {**overlay, **moves}, "undo" if back else "redo")
-        after = load(root)
-        if not any(fault.severity == "error" for fault in after.faults):
-            recorded.remember(root, after)
+        recorded.forget(root)  # the files may hold edits by hand that stood in the chronicle with what was undone
     return Turned(tuple(commands), text, tuple(sorted(kept)), day, made)

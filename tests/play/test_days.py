@@ -95,6 +95,22 @@ def test_undo_takes_back_to_the_byte_and_redo_does_it_again(world: Path) -> None
         redo(world)
 
 
+@pytest.mark.parametrize("entered", [True, False])
+def test_a_hand_edit_that_outlives_an_undo_is_entered_by_the_next_command(world: Path, entered: bool) -> None:
+    marching(world)
+    path = world / "armies/second.yaml"
+    edited = path.read_text().replace("size: 700", "size: 650")
+    if entered:
+        path.write_text(edited)
+    take(world, "camp", "anders")
+    path.write_text(edited)
+    undo(world)
+    assert "size: 650" in path.read_text()
+    advance(world, force=True)
+    assert [event.kind for event in log(world, day=2)].count("hand edit") == 1
+    assert verify(world).partings == ()
+
+
 def test_undo_keeps_hand_edits_made_since_and_refuses_when_they_are_in_the_way(world: Path) -> None:
     marching(world)
     advance(world)

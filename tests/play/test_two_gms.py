@@ -106,8 +106,7 @@ def test_an_untouched_chronicle_is_not_read_again(mine: Path, monkeypatch: pytes
 
     monkeypatch.setattr(recorded, "folded", never)
     setting(mine)
-    setting(mine)
-    undo(mine)
+    roll(mine, "2d6")
     take(mine, "march to Croft", "sten")
 
 
