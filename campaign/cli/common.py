@@ -150,7 +150,19 @@ def report_outcome(outcome: Any, dry: bool) -> None:
     for event in outcome.hand_edits:
         warn(f"note: {event.text}; entered in the chronicle")
     if dry:
-        say(outcome.diff.rstrip("\n") if outcome.diff else "Nothing would change.")
+        if outcome.diff or not outcome.written:
+            say(outcome.diff.rstrip("\n") or "Nothing would change.")
+        made_files(name for name in outcome.written if name not in outcome.diff)
+
+
+def made_files(files: Iterable[str]) -> None:
+    """Count, folder by folder, the files of chronicle and reports that come, change or go with a command."""
+    folders: dict[str, int] = {}
+    for file in files:
+        folder = file.rpartition("/")[0]
+        folders[folder] = folders.get(folder, 0) + 1
+    for folder, count in folders.items():
+        say(styled(f"and {counted(count, 'file')} in {folder}/", "dim"))
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -108,7 +108,7 @@ def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def _show(done: "Duelled") -> None:
+def _show(done: Duelled) -> None:
     rows = [
         (
             side.name,

@@ -16,6 +16,7 @@ from campaign.cli.common import (
     confirm,
     failing,
     find_world,
+    made_files,
     print_json,
     progress,
     report_outcome,
@@ -53,7 +54,7 @@ def undo(
         root = find_world(world)
         plan = take_back(root, to_day=to_day, dry=True)
         _diff(plan.diff)
-        _made(plan.made)
+        made_files(plan.made)
         if dry_run:
             return
         confirm(f"Take back {', '.join(plan.commands)}?", yes)
@@ -61,16 +62,6 @@ def undo(
         say(f"Took back {', '.join(done.commands)}; {_played(done.day)}. `campaign redo` does it again.")
         if done.kept:
             say(f"Hand edits kept in {', '.join(done.kept)}.")
-
-
-def _made(files: Sequence[str]) -> None:
-    """Count, folder by folder, the files of chronicle and reports that come, change or go with a command."""
-    folders: dict[str, int] = {}
-    for file in files:
-        folder = file.rpartition("/")[0]
-        folders[folder] = folders.get(folder, 0) + 1
-    for folder, count in folders.items():
-        say(styled(f"and {counted(count, 'file')} in {folder}/", "dim"))
 
 
 def _played(day: int) -> str:
@@ -94,7 +85,7 @@ def redo(world: WorldDir = None, dry_run: DryRun = False) -> None:
         done = again(find_world(world), dry=dry_run)
         if dry_run:
             _diff(done.diff)
-            _made(done.made)
+            made_files(done.made)
             return
         say(f"Did {', '.join(done.commands)} again; {_played(done.day)}.")
 

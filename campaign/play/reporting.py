@@ -24,6 +24,7 @@ from campaign.orders.names import Chart, Names
 from campaign.play.calendars import calendar
 from campaign.play.days import Played
 from campaign.play.rulebook import traits
+from campaign.play.writing import REPORTS
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
@@ -36,7 +37,7 @@ from campaign.sight.paper import Paper
 from campaign.sight.redact import common
 from campaign.sight.sources import Mood, Sources, own
 
-FOLDER = "reports"
+FOLDER = REPORTS
 GM = "gm"
 MORALE = "morale"  # the field whose changes a report explains
 
@@ -293,7 +294,10 @@ def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: R
     for observation in played.sightings:
         if observation.who == who.id:
             seen[who.id][observation.about, observation.key] = observation
-    question = "The enemy is upon you, and the day halts here. What do you do? Write your orders and your tactic."
+    question = (
+        "The enemy is upon you, and the day halts here. What do you do? "
+        "Write your orders, and your tactic after “tactic:”."
+    )
     drafted = Desk(played.world, desk.land)
     return markdown(paper(drafted, played.world.commanders[who.id], seen, played.number, (), played.day, question))
 

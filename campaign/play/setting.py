@@ -19,10 +19,14 @@ from campaign.play.writing import CAMPAIGN, Outcome, Writing, writing
 from campaign.rules.day import Happening
 
 REMOVE = "~"
+PLACES = "places"
+OF_A_PLACE = frozenset({PLACES, "regions", "sieges"})  # tables whose records go by the id of their place
 
 
 def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
     """Return (table, id, field path) of "armies.gradell.morale" or, where the id is unique, "gradell.morale".
+
+    An id that a place shares with its region or siege means the place, or the one that has the field.
 
     `world.…` names the campaign's own settings. Refused names the nearest when there is no such record.
     """
@@ -40,6 +44,11 @@ def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
     if len(homes) == 1:
         return homes[0], head, tuple(rest)
     if homes:
+        fitting = [name for name in homes if rest and rest[0] in BY_NAME[name].record.__struct_fields__]
+        if len(fitting) == 1:
+            return fitting[0], head, tuple(rest)
+        if not rest and PLACES in homes and len(homes) == len({PLACES, *homes} & OF_A_PLACE):
+            return PLACES, head, ()
         raise Refused(f"{head} is in {' and in '.join(homes)}", f"write {homes[0]}.{path}")
     for army in world.armies.values():
         if head in army.detachments:

@@ -9,9 +9,7 @@ from campaign.files import chronicle, history, journal, recorded
 from campaign.files.lock import lock
 from campaign.model.event import Event
 from campaign.play import reporting
-from campaign.play.writing import current, diff, writing
-
-MADE = (f"{chronicle.FOLDER}/", f"{reporting.FOLDER}/")  # what the program writes there nobody reads in a diff
+from campaign.play.writing import MADE, current, diff, writing
 
 
 @dataclass(frozen=True, slots=True)

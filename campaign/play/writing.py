@@ -1,6 +1,5 @@
 """Changing the world on disk: under the lock, hand edits first, everything in one journal, one step to take back."""
 
-import difflib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -18,6 +17,8 @@ from campaign.model.event import Change, Event
 from campaign.model.world import World
 from campaign.rules.day import Happening
 
+REPORTS = "reports"  # the folder of the reports
+MADE = (f"{chronicle.FOLDER}/", f"{REPORTS}/")  # what the program writes there nobody reads in a diff
 CAMPAIGN = "campaign"  # the path under which events name what stands in world.yaml
 
 
@@ -167,8 +168,8 @@ def _land(opened: Writing) -> Outcome:
 
 
 def _shown(writes: dict[str, bytes | None]) -> dict[str, bytes | None]:
-    """Leave out of a diff what only repeats the files: the chronicle's baseline."""
-    return {name: data for name, data in writes.items() if name != chronicle.BASELINE}
+    """Leave out of a diff what the program makes of the files: the chronicle and the reports."""
+    return {name: data for name, data in writes.items() if not name.startswith(MADE)}
 
 
 def next_step(root: Path) -> int:
@@ -179,7 +180,8 @@ def next_step(root: Path) -> int:
 def current(root: Path, name: str) -> bytes | None:
     """Return the bytes of a file of the world, None when there is no such file; Refused when it cannot be read."""
     try:
-        return (root / name).read_bytes()
+        with open(f"{root}/{name}", "rb") as file:  # noqa: PTH123  # of thousands, most new, a Path each is dear
+            return file.read()
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -188,6 +190,8 @@ def current(root: Path, name: str) -> bytes | None:
 
 def diff(before: "dict[str, bytes | None]", after: "dict[str, bytes | None]") -> str:
     """Return a unified diff of all files that differ, binary ones named only."""
+    import difflib
+
     parts: list[str] = []
     for name in sorted(after):
         try:

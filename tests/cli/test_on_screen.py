@@ -146,3 +146,20 @@ def test_the_gms_report_goes_to_a_chat_in_pieces_without_tables(world: Path) -> 
     said = campaign("report", "--for", "gm", "--format", "chat")
     assert "- First army: Anders Bille, Alna, 1,000 soldiers, morale 9" in said
     assert "|" not in said
+
+
+def test_a_place_and_its_region_share_an_id_and_show_takes_the_place(world: Path) -> None:
+    campaign("order", "anders", "forage")
+    campaign("advance", "--force")
+    assert (world / "regions.yaml").exists()
+    assert campaign("show", "alna").startswith("places alna  land/places.yaml:1\n")
+    assert campaign("show", "regions.alna").startswith("regions alna  regions.yaml:")
+    left = campaign("set", "alna.left", "17", "--why", "counted", "--dry-run")
+    assert "+  left: 17\n" in left
+
+
+def test_a_dry_run_shows_the_worlds_files_and_counts_the_rest(world: Path) -> None:
+    said = campaign("set", "first.morale", "7", "--why", "bad news", "--dry-run")
+    assert "-morale: 9\n+morale: 7\n" in said
+    assert "+++ b/chronicle" not in said
+    assert "and 1 file in chronicle/day-0001/\n" in said
