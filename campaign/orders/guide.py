@@ -56,8 +56,8 @@ All that one message says for a commander counts together.
 - It **replaces** his open orders: they are withdrawn as superseded.
 - It **follows** them instead when it begins with {following}, or when its first order is dated later than the
   next day to be played. A camp without an end gives way even then.
-- It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders. Stop,
-  keep, honours and standing orders take effect at the next dawn; what is given out alone is given when the orders
+- It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders.
+  Stop, keep, honours and standing orders take effect at the next dawn; what is given out alone is given when the orders
   under way are done.
 - Standing orders are replaced only by others of their kind.
 - The same message sent twice before its orders are begun counts once.

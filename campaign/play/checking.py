@@ -65,6 +65,7 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     ground.regions(found)
     papers.orders(found)
     papers.rulings(found)
+    papers.battles(found, numbers)
     sieges.sieges(found)
     return tuple(sorted(set(found.faults)))
 

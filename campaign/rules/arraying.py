@@ -27,13 +27,14 @@ def may_be_fought(ruling: Ruling) -> bool:
 def draft(day: Day, ruling: Ruling) -> Battle:
     """Return the sheet of a meeting as it lies before the GM: the two armies, and who may join either (TUM-BAT-11).
 
-    The one that is to attack the other is the attacker. Tactics already sent in stand on it.
+    The one that is to attack the other, or whatever it meets, is the attacker unless the other is so too. Tactics
+    already sent in stand on it.
     """
     a, b = (day.world.armies[key] for key in ruling.holds)
     names = (a.nation, b.nation) if a.nation != b.nation else (a.id, b.id)
     roles: list[Role] = ["none", "none"]
     for number, (army, enemy) in enumerate(((a, b), (b, a))):
-        if strangers.attacks(day, army.id, enemy.id) and not strangers.attacks(day, enemy.id, army.id):
+        if _attacks(day, army, enemy) and not _attacks(day, enemy, army):
             roles[number], roles[1 - number] = "attacker", "defender"
     sides = {}
     for name, role, own, enemy in zip(names, roles, (a, b), (b, a), strict=True):
@@ -51,6 +52,12 @@ def _place(day: Day, army: Army) -> str:
     if army.at.to is None:
         return f"the point {plans.named(day, army.at)}"
     return f"{plans.named(day, army.at, toward=True)}, {plans.short_of(day, army.at)} short of it"
+
+
+def _attacks(day: Day, army: Army, enemy: Army) -> bool:
+    leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+    standing = leader is not None and leader.on_meeting == "attack" and army.rout is None
+    return strangers.attacks(day, army.id, enemy.id) or standing
 
 
 def _near(day: Day, own: Army, enemy: Army) -> list[Army]:

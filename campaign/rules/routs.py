@@ -27,7 +27,7 @@ def withdraw(day: Day, army_id: str, ending: Ending, victors: list[str]) -> Happ
     if ending.km:
         flight = retreat.find(day, army, victors, ending.km * METRES_A_KM)
     if flight is not None:
-        yield from _goes(day, army_id, flight)
+        yield from _goes(day, army_id, flight, victors)
     left = ending.rout.km * METRES_A_KM if ending.rout is not None else 0
     if not ending.days:
         return
@@ -49,7 +49,7 @@ def withdraw(day: Day, army_id: str, ending: Ending, victors: list[str]) -> Happ
     )
 
 
-def _goes(day: Day, army_id: str, flight: Flight) -> Happenings:
+def _goes(day: Day, army_id: str, flight: Flight, victors: list[str]) -> Happenings:
     """Put the army at the end of its retreat; where it leaves the road its wagons stay behind."""
     army = day.world.armies[army_id]
     here = day.land.xy(army.at)
@@ -72,16 +72,17 @@ def _goes(day: Day, army_id: str, flight: Flight) -> Happenings:
     )
     if wagons:
         yield from carrying.spill(day, army_id, here)
-    _seen_to_go(day, army_id, here)
+    _seen_to_go(day, army_id, here, victors)
 
 
-def _seen_to_go(day: Day, army_id: str, here: Point) -> None:
-    """Let the day's track of the army end where it now stands, so that others see it go."""
+def _seen_to_go(day: Day, army_id: str, here: Point, victors: list[str]) -> None:
+    """Let the day's track of the army end where it now stands, so that others see it go when the battle is over."""
     way, there = day.tracks.get(army_id), day.land.xy(day.world.armies[army_id].at)
     if way is None:
         return
-    last = way.halt + 1 if way.halt < plans.ticks(day.numbers) else way.halt
-    path = [*way.path[: last if last > way.halt else way.halt], there]
+    fought = max([way.halt, *(day.tracks[key].halt for key in victors if key in day.tracks)])
+    stood = min(fought, plans.ticks(day.numbers) - 1)
+    path = [*(way.at(tick) for tick in range(stood + 1)), there]
     day.tracks[army_id] = tracks.Track(path, len(path) - 1, max(way.step, math.ceil(span(here, there))), way.inside)
 
 

@@ -11,6 +11,7 @@ from campaign.model.battle import Battle
 from campaign.model.world import World
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
+from campaign.play.checking import check
 from campaign.play.explaining import explain, log
 from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
@@ -211,6 +212,21 @@ def test_a_sheet_or_dice_that_cannot_be_are_faults_and_change_nothing(
         rule(met, RULING, "fight", settings=settings, dice=dice)
     assert [fault.code for fault in found.value.faults] == [code]
     assert snapshot(met) == before
+
+
+def test_check_names_what_is_wrong_with_an_open_sheet_and_where(met: Path) -> None:
+    """An army that is not there is an error; a line that is no rule's, and two attackers, are for the GM to mend."""
+    text = (met / SHEET).read_text()
+    (met / SHEET).write_text(text.replace("second: {}", "second: {lines: {suprise: 1}}"))
+    (fault,) = (fault for fault in check(met) if fault.file == SHEET)
+    assert (fault.code, fault.severity, fault.line) == ("SHEET", "warning", 9)
+    (met / SHEET).write_text(text.replace("second: {}", "secnd: {}"))
+    (fault,) = (fault for fault in check(met) if fault.file == SHEET)
+    assert (fault.code, fault.severity, fault.line) == ("UNKNOWN", "error", 9)
+    assert "second" in fault.message
+    fight_text = text.replace("south:", "south:\n    role: attacker").replace("north:", "north:\n    role: attacker")
+    (met / SHEET).write_text(fight_text)
+    assert [fault.code for fault in check(met) if fault.file == SHEET] == ["SHEET"]
 
 
 def test_a_ruling_is_answered_once_and_its_sheet_then_closed(met: Path) -> None:

@@ -294,3 +294,25 @@ def test_bat_1_out_of_control_an_army_does_not_avoid() -> None:
     for rout, meets in ((None, False), (Rout(until=3), True)):
         fled = danes(commander="danes-chief", rout=rout)
         assert bool(met(swedes(at=spot(49.5, 50.0)), fled, shy, acts={"gradell": to("lund")})[1]) is meets
+
+
+def test_bat_1_on_meeting_attack_makes_an_attacker() -> None:
+    """The Danes stand under the order to attack whomever they meet; where both do there is no attacker."""
+    keen = commander("danes-chief", nation="denmark", on_meeting="attack")
+    records = (swedes(at=HERE), danes(at=THERE, commander="danes-chief"), keen)
+    _, (battle,) = met(*records, acts=CAMPS)
+    assert [front.role for front in battle.sides.values()] == ["attacker", "defender"]
+    _, (battle,) = met(*records, acts={"gradell": attack("danes"), "danes": Camp()})
+    assert [front.role for front in battle.sides.values()] == ["none", "none"]
+
+
+def test_bat_8_the_victor_sees_the_beaten_army_go_after_the_battle() -> None:
+    """They meet at tick 29: until then the Danes' track is that of their march, and from tick 30 it is at its end."""
+    day, _ = fought(swedes(), danes(), dice=WON)
+    way = day.tracks["danes"]
+    assert [way.at(tick) for tick in (0, 29, 30, 60)] == [(50_000, 50_000), (40_334, 50_000), *[(50_334, 50_000)] * 2]
+    standing, _ = fought(
+        swedes(), danes(at=Spot(start="lund", to="malmo", km=5.0)), dice=WON, acts={"gradell": to("hamra")}
+    )
+    meets = standing.tracks["gradell"].halt
+    assert [standing.tracks["danes"].at(tick)[0] for tick in (0, meets, meets + 1)] == [45_000, 45_000, 55_000]

@@ -19,6 +19,7 @@ CODES: dict[str, str] = {
     "INSIDE": "the army is said to be inside, and stands at no stronghold",
     "TWO-ARMIES": "one commander leads two armies",
     "CANNOT-LEAD": "a dead or captured commander leads an army",
+    "SHEET": "warning: the open battle sheet cannot be fought as it stands",
     "CAPTOR": "warning: a commander is captured by nobody, or free and held by somebody",
     "NOBODY": "warning: a detachment or army without soldiers",
     "ABSURD": "the number is beyond anything a campaign can have",

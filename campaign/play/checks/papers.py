@@ -1,10 +1,12 @@
-"""The campaign's settings, and the orders, rulings and meetings on file."""
+"""The campaign's settings, and the orders, rulings, meetings and battle sheets on file."""
 
 from campaign.core.calendar import dates
+from campaign.model.battle import Battle
 from campaign.model.order import Attack, Besiege, Harry, Join, March
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
 from campaign.rules.meetings import WALLS
+from campaign.rules.numbers import Numbers
 
 OPEN = ("queued", "running", "standing")
 
@@ -74,3 +76,40 @@ def rulings(found: Findings) -> None:
             if name not in names:
                 says = f"there is no {kind} '{name[:60]}'{found.near(name, names)}"
                 found.warn("UNKNOWN", "meetings", key, of_key=True, says=says)
+
+
+def battles(found: Findings, numbers: Numbers) -> None:
+    """Check that the armies on open battle sheets are there, and warn of what keeps a sheet from being fought."""
+    world = found.world
+    for key, battle in sorted(world.battles.items()):
+        if battle.status != "open":
+            continue
+        known = [
+            found.known("army", army, world.armies, "battles", key, "sides", side, "armies", army, of_key=True)
+            for side, front in battle.sides.items()
+            for army in front.armies
+        ]
+        if found.warnings and all(known):
+            _sheet(found, battle, numbers)
+
+
+def _sheet(found: Findings, battle: Battle, numbers: Numbers) -> None:
+    from campaign.model.sheet import Sheet, Side  # late: few worlds have an open sheet
+    from campaign.rules.battle import checking
+    from campaign.rules.battle.mustering import force_of
+
+    armies = found.world.armies
+    sides = {
+        side: Side(
+            {
+                army: force_of(found.world, numbers, armies[army], battle.day, lines=one.lines)
+                for army, one in front.armies.items()
+                if one.joins
+            },
+            front.role,
+        )
+        for side, front in battle.sides.items()
+    }
+    for wrong in checking.wrongs(Sheet(sides, battle.kind, battle.place), numbers):
+        path = tuple("lines" if part == "modifiers" else part for part in wrong.path)
+        found.warn("SHEET", "battles", battle.id, *path, of_key=wrong.key, says=wrong.message)

@@ -44,23 +44,26 @@ RULES = (
         "{battle.rout_supplies} × {battle.rout_supplies_each}% of its supplies and goes a further {battle.rout_way} × "
         "{battle.rout_way_each} km, out of control until it has, then gathers again.",
         "The check is against the morale after the loss, and a rout takes the place of the table of TUM-MOR-3. The "
-        "first {battle.retreat} km are gone at once, by road away from the victor, toward friendly ground first; the "
-        "rest at {battle.rout_pace} km a day from the next day on. It fords as cavalry does only, leaves its wagons "
-        "off road, and stops with friends it meets. Met out of control, it fights with no tactics and out of "
-        "formation.",
+        "first {battle.retreat} km are gone at once, by road away from the victor, toward the nearest friendly "
+        "stronghold first; the rest at {battle.rout_pace} km a day from the next day on, and a day without a way is a "
+        "day gone. Where no road leads so far it goes straight across country, and where that is barred too as far as "
+        "a road leads. It fords as cavalry does only, leaves its wagons off road, and stops with friends it meets, an "
+        "army or a stronghold with soldiers. The open orders of the beaten fail; while it is out of control no order "
+        "reaches the army. Met then, it fights with no tactics and out of formation.",
     ),
     Rule(
         "TUM-BAT-9",
         "Where retreat is impossible the army loses {battle.halved}% of its men and supplies and is out of control "
         "for {battle.cornered_days} days.",
         "After the losses of the battle, in place of retreat and check. Impossible: no way on that neither passes a "
-        "hostile army nor ends in a closed stronghold.",
+        "hostile army within {meetings.near} km nor enters a closed stronghold; the ground tells, unless the GM says "
+        "otherwise.",
         asks="default",
     ),
     Rule(
         "TUM-BAT-10",
         "Supplies lost in a rout or a halving may be taken by the winner.",
-        "Up to what it can carry; the rest lies on the field.",
+        "Up to what it can carry, of several winners in the order of their ids; the rest lies on the field.",
     ),
     Rule(
         "TUM-BAT-11",
