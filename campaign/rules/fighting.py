@@ -110,17 +110,20 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
         notable=True,
         at=at,
         rolls=result.rolls,
-        why=tuple(_whys(names, result)),
+        why=tuple(_whys(names, battle, result)),
         puts=(record, *_met(day, sheet, result)),
     )
 
 
-def _whys(names: Mapping[str, str], result: Outcome) -> list[Why]:
+def _whys(names: Mapping[str, str], battle: Battle, result: Outcome) -> list[Why]:
+    """Return every line of the sheet and of the losses, the GM's with his own reasons."""
     found = []
     for key, one in result.armies.items():
+        reasons = fighters(battle)[key][1].reasons
         if one.tally is not None:
             found += [
-                Why(f"{line.by:+d}", f"{names[key]}: {line.name}, {line.reason}", line.rule) for line in one.tally.lines
+                Why(f"{line.by:+d}", f"{names[key]}: {line.name}, {reasons.get(line.name, line.reason)}", line.rule)
+                for line in one.tally.lines
             ]
         if one.fate is not None:
             found += [

@@ -273,7 +273,7 @@ def test_a_battle_explains_itself(met: Path) -> None:
     fight(met)
     (event,) = (event for event in log(met, rule="TUM-BAT-2", day=1) if event.kind == "battle")
     assert {roll.by for roll in event.rolls} == {"table"}
-    assert "+1" in [why.by for why in event.why]
+    assert ("+1", "Second army: tactics, the ford is held") in [(why.by, why.reason) for why in event.why]
     assert {"battle losses", "retreat", "rout"} <= {one.kind for one in explain(met, "second").events}
 
 

@@ -40,10 +40,17 @@ def own(events: Sequence[Event], kind: str, who: str) -> str:
     return next(event.own for event in events if event.kind == kind and event.who[:1] == (who,))
 
 
-def supplies(day: Day) -> int:
-    """All supplies there are: with the armies and on the ground."""
+def stores(day: Day, what: str) -> int:
+    """All supplies or loot there are: with the armies and on the ground; the soldiers' loot is loot."""
     armies, piles = day.world.armies.values(), day.world.piles.values()
-    return sum(one.supplies for one in armies) + sum(one.supplies for one in piles)
+    soldiers = sum(one.soldiers_loot for one in armies) if what == "loot" else 0
+    return sum(getattr(one, what) for one in (*armies, *piles)) + soldiers
+
+
+def wagons(day: Day) -> int:
+    """All wagons there are."""
+    with_armies = sum(one.wagons for army in day.world.armies.values() for one in army.detachments.values())
+    return with_armies + sum(one.wagons for one in day.world.piles.values())
 
 
 def test_bat_1_a_sheet_is_drafted_for_a_meeting_of_armies() -> None:
@@ -153,7 +160,7 @@ def test_bat_10_the_winner_takes_what_he_can_carry_and_the_rest_lies_on_the_fiel
     assert (day.world.armies["gradell"].supplies, day.world.armies["danes"].supplies) == (14_250, 5_400)
     (pile,) = day.world.piles.values()
     assert (pile.supplies, pile.x, pile.y) == (3_350, 40.334, 50.0)
-    assert supplies(day) == 23_000
+    assert stores(day, "supplies") == 23_000
     assert own(events, "spoils", "gradell") == "The army took 250 supplies that the enemy lost."
     assert "left on the field" in kinds(events)
 
@@ -316,3 +323,25 @@ def test_bat_8_the_victor_sees_the_beaten_army_go_after_the_battle() -> None:
     )
     meets = standing.tracks["gradell"].halt
     assert [standing.tracks["danes"].at(tick)[0] for tick in (0, meets, meets + 1)] == [45_000, 45_000, 55_000]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_bat_12_whatever_the_dice_men_are_lost_as_recorded_and_stores_stay_in_the_world(seed: int) -> None:
+    """Three armies with wagons, loot and followers; every third time the Danes have no way out."""
+    holstein = army("holstein", 700, cavalry=90, nation="holstein", at=spot(39.066, 50.0), supplies=900, loot=77)
+    records = (
+        swedes(at=HERE, supplies=9_000, loot=1_000, wagons=11, noncombatants=200),
+        danes(infantry=1_333, at=THERE, supplies=12_345, loot=3_000, soldiers_loot=500, wagons=7),
+        holstein,
+    )
+    sets = ["holstein.joins=true", f"danes.no_retreat={'true' if seed % 3 == 0 else 'false'}"]
+    before, _ = met(*records, acts=CAMPS)
+    day, _ = fought(*records, acts=CAMPS, sets=sets, seed=seed)
+    outcome = record(day).outcome
+    assert outcome is not None
+    for key, one in outcome.armies.items():
+        assert sum(sizes(day, key)) == one.men - one.lost
+        assert sum(one.detachments.values()) == one.lost
+    for what in ("supplies", "loot"):
+        assert stores(day, what) == stores(before, what)
+    assert wagons(day) == wagons(before)
