@@ -91,7 +91,7 @@ def _decoder(table: Table) -> "msgspec.msgpack.Decoder[Shelf[Any]]":
     return msgspec.msgpack.Decoder(Shelf[table.record])  # type: ignore[name-defined]
 
 
-def summed(data: bytes) -> bytes:
+def summed(data: bytes | memoryview) -> bytes:
     """Return the checksum of `data`."""
     return hashlib.blake2b(data, digest_size=_SUM_BYTES).digest()
 
@@ -101,11 +101,12 @@ def sealed(data: bytes) -> bytes:
     return summed(data) + data
 
 
-def unsealed(data: bytes) -> bytes:
-    """Return what was sealed; ValueError when it is damaged."""
-    if sealed(data[_SUM_BYTES:]) != data:
+def unsealed(data: bytes) -> memoryview:
+    """Return what was sealed, uncopied; ValueError when it is damaged."""
+    within = memoryview(data)[_SUM_BYTES:]
+    if summed(within) != data[:_SUM_BYTES]:
         raise ValueError("damaged")
-    return data[_SUM_BYTES:]
+    return within
 
 
 def read(root: Path, table: Table) -> Shelf[Any] | None:

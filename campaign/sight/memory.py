@@ -16,5 +16,9 @@ def learn(known: Known, observations: Iterable[Observation]) -> None:
         mine = known.setdefault(seen.who, {})
         key = (seen.about, seen.key)
         old = mine.get(key)
-        if old is None or (old.day, old.minute, old.learned) <= (seen.day, seen.minute, seen.learned):
+        if (
+            old is None
+            or old.day < seen.day
+            or (old.day, old.minute, old.learned) <= (seen.day, seen.minute, seen.learned)
+        ):
             mine[key] = seen

@@ -67,6 +67,7 @@ def described(seen: Observation, nation: str) -> str:
 def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
     """Return what he has seen of strongholds; in the opening report, what he knows of all."""
     found: list[Stronghold] = []
+    times: dict[tuple[int, int], str] = {}
     here = position(given)
     seen_ones = [key for about, key in given.known if about == "place"]
     for key in sorted(world.places if given.day == 0 else seen_ones):
@@ -77,6 +78,14 @@ def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
         watched = seen is not None and _still_in_sight(given, here, seen)
         holder = place.holder if seen is None else seen.seen.get("holder")
         nation = world.nations.get(str(holder)) if holder else None
+        told = ""
+        if watched:
+            told = IN_SIGHT
+        elif seen is not None:
+            time = seen.day, seen.minute
+            if time not in times:
+                times[time] = when(given.dates, given.day, *time)
+            told = times[time]
         found.append(
             Stronghold(
                 id=key,
@@ -84,11 +93,7 @@ def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
                 kind=place.kind,
                 banner=nation.name if nation is not None else "unknown",
                 besieged=bool(seen is not None and seen.seen.get("besieged")),
-                when=""
-                if seen is None
-                else IN_SIGHT
-                if watched
-                else when(given.dates, given.day, seen.day, seen.minute),
+                when=told,
                 age=0 if seen is None or watched else given.day - seen.day,
                 colour=nation.colour if nation is not None else "",
             )
