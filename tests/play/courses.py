@@ -1,0 +1,344 @@
+"""Small worlds and courses of commands made from a seed, for what must hold on any course a campaign may take."""
+
+import contextlib
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from campaign.core.fault import Faults, Refused
+from campaign.files.load import load
+from campaign.model.order import (
+    Act,
+    Attack,
+    Besiege,
+    Build,
+    Burn,
+    Camp,
+    DigIn,
+    Engines,
+    Enter,
+    Forage,
+    Give,
+    Harry,
+    Hold,
+    Honour,
+    Join,
+    Keep,
+    Leave,
+    March,
+    OnMeeting,
+    Palisade,
+    Plunder,
+    Resting,
+    Sortie,
+    Spare,
+    Stop,
+    Storm,
+    Take,
+    WhenShort,
+)
+from campaign.model.people import TRAITS
+from campaign.model.place import At, Spot
+from campaign.model.world import World
+from campaign.orders.canonical import say
+from campaign.play.advancing import advance
+from campaign.play.amending import amend, resume
+from campaign.play.ordering import take, withdraw
+from campaign.play.pending import PENDING
+from campaign.play.rolling import roll
+from campaign.play.ruling import decided_by_default, rule, waiting
+from campaign.play.setting import quoted, set_value
+from campaign.play.undoing import undo
+from campaign.play.weathering import set_sky
+from tests.play.lay import snapshot
+
+NATIONS = ("north", "south", "east", "west")
+PLACES = ("alna", "berga", "croft", "dal", "elma", "fiskeby", "garda", "holm", "ivla", "jarna")
+ARMIES = ("aspen", "birch", "cedar", "dogwood", "elder", "fir")
+KINDS = ("town", "village", "castle", "works", "city", "fort", "crossroads")
+SOLDIERS = ("infantry", "heavy infantry", "skirmishers", "cavalry", "heavy cavalry", "siege engines")
+SIDE = 25  # km between neighbouring places of the grid
+
+
+def lay_any(root: Path, seed: int) -> Path:
+    """Write into `root` the world of `seed`: 2 to 4 nations, 6 to 10 places, 3 to 6 armies that may meet and starve."""
+    die = random.Random(seed)
+    nations = NATIONS[: die.randint(2, 4)]
+    places = PLACES[: die.randint(6, 10)]
+    armies = ARMIES[: die.randint(3, 6)]
+    texts = {
+        "world.yaml": f"name: Any\nseed: {seed}\ncalendar: {{first: 1676-06-24}}\nbounds: [0, 0, 100, 120]\n",
+        "land/rivers.yaml": "".join(
+            f"river-{n}: {{name: River {n}, points: [[{x}, 118], [{x + 3}, 60], [{x - 2}, 2]]}}\n"
+            for n, x in enumerate(die.sample((24, 37, 62), die.randint(0, 2)))
+        ),
+        "land/terrain.yaml": "wood: {kind: forest, points: [[30, 30], [60, 30], [60, 70], [30, 70]]}\n",
+        "land/outlines.yaml": "island: {kind: land, points: [[1, 1], [99, 1], [99, 119], [1, 119]]}\n",
+    }
+    for nation in nations:
+        others = ", ".join(
+            f"{other}: {die.choice(('hostile', 'hostile', 'neutral', 'allied'))}"
+            for other in nations[nations.index(nation) + 1 :]
+        )
+        texts[f"nations/{nation}.yaml"] = f"name: {nation.title()}\nrelations: {{{others}}}\n"
+    spots, lines = {}, []
+    for n, place in enumerate(places):
+        spots[place] = (12 + n % 3 * SIDE + die.randint(-4, 4), 15 + n // 3 * SIDE + die.randint(-4, 4))
+        kind = KINDS[n % 3] if n < 3 else die.choice(KINDS)
+        text = f"name: {place.title()}, kind: {kind}, x: {spots[place][0]}, y: {spots[place][1]}"
+        if kind not in ("village", "crossroads"):
+            text += f", holder: {die.choice(nations)}, population: {die.choice((0, 900, 12_000))}"
+            text += f", attitude: {die.choice(('hostile', 'cool', 'neutral', 'warm'))}"
+            text += f", forage: {die.choice(('poor', 'fair', 'good', 'rich'))}"
+        lines.append(f"{place}: {{{text}}}\n")
+    texts["land/places.yaml"] = "".join(lines)
+    roads = [(places[n], places[m]) for n in range(len(places)) for m in (n + 1, n + 3) if m < len(places)]
+    texts["land/roads.yaml"] = "".join(f"{a}-{b}: {{from: {a}, to: {b}}}\n" for a, b in roads if die.random() < 0.8)
+    for n, army in enumerate(armies):
+        nation = nations[n % len(nations)]
+        traits = ", ".join(die.sample(TRAITS, die.randint(0, 2)))
+        texts[f"commanders/lord-{army}.yaml"] = (
+            f"name: Lord {army.title()}\nnation: {nation}\nage: {die.randint(17, 70)}\ntraits: [{traits}]\n"
+            + (f"player: P{n}\n" if die.random() < 0.8 else "")
+        )
+        text = f"name: {army.title()} army\nnation: {nation}\nat: {die.choice(places)}\nmorale: {die.randint(4, 12)}\n"
+        text += f"supplies: {die.choice((0, 500, 6_000, 30_000))}\nloot: {die.choice((0, 2_000))}\n"
+        text += f"commander: lord-{army}\n" if die.random() < 0.9 else ""
+        text += "detachments:\n"
+        for part in range(die.randint(1, 4)):
+            type_ = die.choice(SOLDIERS) if part else "infantry"
+            size = die.randint(1, 6) if type_ == "siege engines" else die.randint(100, 1_000)
+            wagons = die.choice((0, 5, 40))
+            text += f"  {army}-{part}: {{name: {army} {part}, type: {type_}, size: {size}, wagons: {wagons}}}\n"
+        texts[f"armies/{army}.yaml"] = text
+    for name, text in texts.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def any_act(die: random.Random, world: World) -> Act:
+    """Return one of all the acts that can be ordered, with ids of the world."""
+    places, armies = sorted(world.places), sorted(world.armies)
+    parts = sorted(key for army in world.armies.values() for key in army.detachments) or ["none"]
+    far = Spot(x=float(die.randint(2, 98)), y=float(die.randint(2, 118)))
+    goals: list[At] = [*places, far]
+    march = March(
+        to=die.choice(goals),
+        via=tuple(die.sample(places, die.choice((0, 0, 1)))),
+        pace=die.choice(("march", "forced")),
+        when=die.choice(("day", "day", "night", "both")),
+        country=die.random() < 0.2,
+        leave_wagons=die.random() < 0.5,
+    )
+    others: list[Act] = [
+        Forage(),
+        Burn(),
+        Take(),
+        Resting(die.choice((7, 14))),
+        Camp(die.choice((None, 1, 3))),
+        Give(die.randint(1, 3)),
+        Keep(die.choice(("supplies", "loot"))),
+        Join(die.choice(armies)),
+        Enter(),
+        Leave(),
+        Attack(die.choice(armies)),
+        Harry(die.choice(armies), (die.choice(parts),), die.choice(("attack", "burn", "steal supplies", "steal loot"))),
+        Honour(die.choice(parts), "The Brave"),
+        Besiege(die.choice(places)),
+        Storm(),
+        Sortie(),
+        DigIn(),
+        Palisade(die.choice(("build", "take down"))),
+        Engines(die.choice(("build", "take apart", "put together"))),
+        Build("a stone tower"),
+        Hold((die.choice(parts),)),
+        Plunder(),
+        Spare(),
+        Stop(),
+        OnMeeting(die.choice(("halt", "avoid", "attack"))),
+        WhenShort(die.randint(1, 9)),
+    ]
+    return march if die.random() < 0.4 else die.choice(others)
+
+
+@dataclass(slots=True)
+class Course:
+    """A world on disk and the dice that choose what is done to it next. `said` tells what was done so far."""
+
+    root: Path
+    die: random.Random
+    said: list[str] = field(default_factory=list)
+
+    @property
+    def amending(self) -> bool:
+        """Whether days wait to be played again."""
+        return (self.root / PENDING).exists()
+
+    @property
+    def world(self) -> World:
+        """The world as it stands in its files, sound."""
+        return load(self.root).sound()
+
+    def step(self) -> bool:
+        """Do one thing; return whether it was done. What is refused changed nothing."""
+        before = snapshot(self.root)
+        steps = MENDING if self.amending else STEPS
+        chosen = self.die.choices([one for one, _ in steps], [weight for _, weight in steps])[0]
+        self.said.append(chosen.__name__)
+        try:
+            chosen(self)
+        except (Refused, Faults) as refused:
+            self.said.append(f"  {refused}"[:300])
+            assert snapshot(self.root) == before, self.said[-2:]
+            return False
+        return True
+
+    def note(self, *words: object) -> None:
+        """Say more of what is being done."""
+        self.said[-1] += f" {' '.join(map(str, words))}"
+
+    @property
+    def last(self) -> str:
+        """The name of what was done last."""
+        return self.said[-1].split()[0]
+
+    def enter_edits(self) -> None:
+        """Have edits by hand entered into the chronicle."""
+        roll(self.root, "1d6", why="to enter edits")
+
+
+def order(course: Course) -> None:
+    world, die = course.world, course.die
+    who = die.choice(sorted(world.commanders))
+    text = "; then ".join(say(any_act(die, world)) for _ in range(die.randint(1, 3)))
+    course.note(who, text)
+    done = take(course.root, text, who)
+    course.note("→", done.orders, "taken", [line.status for echo in done.echoes for line in echo.lines])
+
+
+def play_on(course: Course) -> None:
+    days, defaults = course.die.randint(1, 3), course.die.random() < 0.5
+    course.note(days, defaults)
+    advance(course.root, days=days, defaults=defaults, force=True)
+
+
+def answer(course: Course) -> None:
+    world, die = course.world, course.die
+    open_ones = [*waiting(world), *decided_by_default(world)[:2]]
+    if not open_ones:
+        raise Refused("nothing to rule on")
+    chosen = open_ones[0] if die.random() < 0.8 else die.choice(open_ones)
+    choice = die.choice(sorted(chosen.options))
+    course.note(chosen.id, choice)
+    rule(course.root, chosen.id, choice)
+
+
+def set_any(course: Course) -> None:
+    world, die = course.world, course.die
+    army = die.choice(sorted(world.armies))
+    path, value = die.choice(
+        [
+            (f"armies.{army}.supplies", str(die.randint(0, 20_000))),
+            (f"armies.{army}.morale", str(die.randint(0, 12))),
+            (f"armies.{army}.loot", str(die.randint(0, 5_000))),
+            (f"armies.{army}.at", die.choice(sorted(world.places))),
+            (f"armies.{army}.notes", quoted("odd: # é 'x' {")),
+            (f"places.{die.choice(sorted(world.places))}.loot", str(die.randint(0, 90_000))),
+            ("world.seed", str(die.randint(0, 99))),
+        ]
+    )
+    course.note(path, value)
+    set_value(course.root, path, value, why="as the GM will")
+
+
+def rename(course: Course) -> None:
+    key = course.die.choice(sorted(course.world.armies))
+    name = course.die.choice(("Åsa’s army", "*Bold* [army](x)", "the “army”: #1", "- dash"))
+    course.note(key, name)
+    set_value(course.root, f"{key}.name", quoted(name), why="renamed")
+
+
+def sky(course: Course) -> None:
+    day = course.world.campaign.day + course.die.randint(1, 3)
+    set_sky(course.root, str(day), course.die.choice(("fine", "bad", "very bad", "default")))
+
+
+def throw(course: Course) -> None:
+    roll(course.root, course.die.choice(("2d6", "1d20", "2-in-6")), why="luck")
+
+
+def edit(course: Course) -> None:
+    """Change a number in the text of an army's file, as a hand in an editor does."""
+    die = course.die
+    army = die.choice(sorted(course.world.armies))
+    path = course.root / f"armies/{army}.yaml"
+    lines = path.read_text().splitlines(keepends=True)
+    spots = [n for n, line in enumerate(lines) if line.startswith(("supplies:", "morale:", "loot:"))]
+    if not spots:
+        raise Refused("no such line")
+    at = die.choice(spots)
+    lines[at] = f"{lines[at].split(':')[0]}: {die.randint(0, 12)}  # by hand\n"
+    course.note(army, lines[at].strip())
+    path.write_text("".join(lines))
+
+
+def forget(course: Course) -> None:
+    """Delete the caches."""
+    shutil.rmtree(course.root / ".campaign/cache", ignore_errors=True)
+
+
+def take_back(course: Course) -> None:
+    day = course.die.choice((None, None, course.world.campaign.day - course.die.randint(0, 3)))
+    course.note(day)
+    undo(course.root, to_day=day)
+
+
+def pull_back(course: Course) -> None:
+    """Withdraw an open order."""
+    found = [key for key, one in sorted(course.world.orders.items()) if one.status in ("queued", "running")]
+    if not found:
+        raise Refused("no order is open")
+    withdraw(course.root, course.die.choice(found))
+
+
+def go_back(course: Course) -> None:
+    """Amend an earlier day."""
+    day = max(1, course.world.campaign.day - course.die.randint(0, 3))
+    course.note(day)
+    amend(course.root, day)
+
+
+def go_on(course: Course) -> None:
+    """Play the amended days again."""
+    resume(course.root)
+
+
+STEPS: list[tuple[Callable[[Course], None], int]] = [
+    (order, 30),
+    (play_on, 25),
+    (answer, 12),
+    (set_any, 6),
+    (rename, 2),
+    (sky, 3),
+    (throw, 2),
+    (edit, 5),
+    (forget, 3),
+    (take_back, 3),
+    (pull_back, 4),
+    (go_back, 3),
+]
+MENDING: list[tuple[Callable[[Course], None], int]] = [(set_any, 2), (answer, 3), (order, 1), (go_on, 6)]
+
+
+@contextlib.contextmanager
+def told(course: Course) -> Iterator[None]:
+    """Add to an exception in the block what was done before it."""
+    try:
+        yield
+    except BaseException as error:
+        error.add_note("\n".join(course.said))
+        raise
