@@ -53,6 +53,7 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
     lists: set[tuple[Any, ...]] = set()
     before: dict[str, tuple[str, ...]] = {}
     splices: list[tuple[int, int, str]] = []
+    left = len(fields)
     for edit in edits:
         if isinstance(edit, Remove | Insert):
             return None
@@ -74,6 +75,9 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
                 return None
             if spare[0] < spare[1]:
                 splices.append((*spare, ""))
+                left -= 1
+                if not left:
+                    return None
                 continue
         elif len(edit.path) == 1:
             before[str(edit.path[0])] = edit.before
