@@ -63,7 +63,10 @@ def says_nothing(line: str, names: Names) -> bool:
     """Return whether `line` holds no more than fillers: "Orders:", "Thank you", punctuation."""
     reader = Reader(line, names)
     _between(reader)
-    dated = _fillers(reader)
+    try:
+        dated = _fillers(reader)
+    except NotUnderstood:  # it names a day that there is not
+        return False
     while reader.say(*words.TAIL) or reader.mark(".,:;"):
         pass
     return dated is None and reader.done()

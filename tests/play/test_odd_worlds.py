@@ -95,3 +95,9 @@ def test_the_gregorian_calendar_reaches_both_ways(first: str, day: int, shown: s
     made = dates(first)
     assert made.iso(day) == shown
     assert made.parse(shown) == day
+
+
+@pytest.mark.parametrize("line", ["on 29 February 1677: forage", "on 31 June: forage", "forage on 31 June"])
+def test_an_order_for_a_day_that_there_is_not_is_unreadable(tmp_path: Path, line: str) -> None:
+    (echo,) = take(lay(tmp_path / "island"), line, "anders").echoes
+    assert [one.status for one in echo.lines] == ["unreadable"]
