@@ -25,6 +25,7 @@ from campaign.rules.day import Happening
 from campaign.rules.ordering import OPEN, serial
 
 LONGEST = 1_000_000
+MOST_ORDERS = 500
 UNDERSTOOD = "understood"
 
 
@@ -59,7 +60,7 @@ def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bo
     all.
 
     Lines not understood are named in the echoes and the rest kept; nothing a commander cannot know changes the answer.
-    Refused for an unknown commander or a text of more than LONGEST characters.
+    Refused for an unknown commander or a text of more than LONGEST characters or MOST_ORDERS orders.
     """
     if len(text) > LONGEST:
         raise Refused(f"the message has {len(text):,} characters", f"send at most {LONGEST:,} at a time")
@@ -69,6 +70,8 @@ def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bo
             who = commander(world, who)
         stands = _Standpoints(root, world)
         received = receive(text, who, names_of(world), stands.of)
+        if len(received.puts) > MOST_ORDERS:
+            raise Refused(f"the message has {len(received.puts):,} orders", f"send at most {MOST_ORDERS} at a time")
         for record in received.puts:
             kind = "order taken in" if record.status == "queued" else "order superseded"
             opened.note(Happening("", kind, f"{record.id}: {record.text}", (record.who,), puts=(record,)))

@@ -247,3 +247,8 @@ def test_an_answer_by_default_can_be_changed_and_the_days_since_are_played_again
     assert next(log(world, day=1, rule="TUM-SCO-4")).text.startswith("sco-4.1.world")
     assert "**Weather** very bad" in (world / "reports/day-0001/anders.md").read_text()
     assert verify(world).partings == ()
+
+
+def test_a_message_of_more_orders_than_a_war_needs_is_refused(world: Path) -> None:
+    with pytest.raises(Refused, match="501 orders"):
+        take(world, "forage\n" * 501, "anders")
