@@ -44,7 +44,8 @@ def stores(day: Day, what: str) -> int:
     """All supplies or loot there are: with the armies and on the ground; the soldiers' loot is loot."""
     armies, piles = day.world.armies.values(), day.world.piles.values()
     soldiers = sum(one.soldiers_loot for one in armies) if what == "loot" else 0
-    return sum(getattr(one, what) for one in (*armies, *piles)) + soldiers
+    found: int = sum(getattr(one, what) for one in (*armies, *piles)) + soldiers
+    return found
 
 
 def wagons(day: Day) -> int:
