@@ -11,7 +11,7 @@ from typing import Any
 from campaign.files.blocks import above
 from campaign.files.yamltext.decode import newline_of
 from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset
-from campaign.files.yamltext.render import STEP, on_one_line, scalar
+from campaign.files.yamltext.render import STEP, key_text, on_one_line, scalar
 from campaign.files.yamltext.scalars import Odd, resolve
 
 # Indentation, key, the space before the value, the value, and the blanks or comment behind it.
@@ -29,7 +29,8 @@ _ITEM = "(?:0|[1-9][0-9]*|[a-z][a-z0-9-]*)"
 _USUAL = re.compile(rf"\[(?:{_ITEM}(?:, {_ITEM})*)?\]")
 # A plain value, or several in lines of their own; nothing that belongs to them follows.
 _SPOT = re.compile(
-    r"[a-z_]+:(?: [a-z0-9][a-z0-9.-]*\r?\n|\r?\n((?:  [a-z]+: [a-z0-9][a-z0-9.-]*\r?\n)+))(?![ \t\r\n#])"
+    r"[a-z_]+:(?: [a-z0-9][a-z0-9.-]*\r?\n|\r?\n((?:  [a-z]+: [a-z0-9][a-z0-9.-]*\r?\n)+))"
+    r"(?![ \t#]|[ \t\r\n]*[\r\n][ \t#])"
 )
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
@@ -63,7 +64,13 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
                 splices.append(other)
                 continue
         if isinstance(edit.value, dict):
-            return None
+            name = str(edit.path[0])
+            new = None if len(edit.path) > 1 or name in fields else _block(edit.value, newline_of(text))
+            if new is None or isinstance(edit, Reset):
+                return None
+            wanted[edit.path] = new
+            before[name] = edit.before
+            continue
         if isinstance(edit, Reset):
             if len(edit.path) > 1:
                 return None
@@ -85,12 +92,12 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
             short = on_one_line(edit.value, margin + len(str(edit.path[-1])) + len(": "))
             if short is None or len(edit.path) > 1:
                 return None
-            wanted[edit.path] = short
+            wanted[edit.path] = f" {short}"
             lists.add(edit.path)
         elif isinstance(edit.value, str) and "\n" in edit.value:
             return None
         else:
-            wanted[edit.path] = scalar(edit.value)
+            wanted[edit.path] = f" {scalar(edit.value)}"
     path: list[str] = []
     indents: list[int] = []
     for line in _LINE.finditer(text):
@@ -105,7 +112,7 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
             if new is not None:
                 if tuple(path) in lists and not _USUAL.fullmatch(line[3]):
                     return None
-                splices.append((line.start(3), line.end(3), new))
+                splices.append((line.start(3), line.end(3), new[1:]))
     newline = newline_of(text)
     for path_of, new in wanted.items():
         if len(path_of) > 1 or path_of[0] in fields:
@@ -114,7 +121,7 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
         if follower is None and not _OPEN_END.search(text):
             return None
         place = len(text) if follower is None else follower
-        splices.append((place, place, f"{path_of[0]}: {new}{newline}"))
+        splices.append((place, place, f"{path_of[0]}:{new}{newline}"))
     parts: list[str] = []
     at = 0
     for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
@@ -124,12 +131,15 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
 
 
 def _reshaped(text: str, fields: dict[str, int], name: str, value: Any) -> tuple[int, int, str] | None:
-    """Return what to put where when a field of one plain value becomes one of several, or the other way round.
+    """Return what to put where when a field of one plain value becomes one of several, of others, or the other way
+    round.
 
     None when it does neither, or stands otherwise than it would be written.
     """
     found = _SPOT.match(text, fields[name]) if name in fields else None
-    if found is None or (found[1] is None) is not isinstance(value, dict):
+    if found is None or (found[1] is None and not isinstance(value, dict)):
+        return None
+    if found[1] is not None and isinstance(value, dict) and any(f"  {key}:" in found[1] for key in value):
         return None
     newline = newline_of(text)
     if not isinstance(value, dict):
@@ -138,10 +148,15 @@ def _reshaped(text: str, fields: dict[str, int], name: str, value: Any) -> tuple
             if isinstance(value, str) and "\n" in value
             else (found.start(), found.end(), f"{name}: {scalar(value)}{newline}")
         )
-    if not value or any(isinstance(part, dict | list) or "\n" in str(part) for part in value.values()):
+    block = _block(value, newline) if value else None
+    return None if block is None else (found.start(), found.end(), f"{name}:{block}{newline}")
+
+
+def _block(values: dict[str, Any], newline: str) -> str | None:
+    """Return what stands behind the colon of a field of plain values by name; None when one of them is not plain."""
+    if any(isinstance(part, dict | list) or "\n" in str(part) for part in values.values()):
         return None
-    lines = [f"{name}:", *(f"{' ' * STEP}{key}: {scalar(part)}" for key, part in value.items())]
-    return found.start(), found.end(), "".join(line + newline for line in lines)
+    return "".join(f"{newline}{' ' * STEP}{key_text(key)}: {scalar(part)}" for key, part in values.items()) or " {}"
 
 
 def _fields(text: str) -> dict[str, int] | None:

@@ -23,7 +23,6 @@ from campaign.orders.known import charted, named_armies
 from campaign.orders.names import Chart, Names
 from campaign.play.calendars import calendar
 from campaign.play.days import Played
-from campaign.play.rulebook import traits
 from campaign.play.writing import REPORTS
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
@@ -112,6 +111,8 @@ class Desk:
     @cached_property
     def traits(self) -> dict[str, str]:
         """What each trait does."""
+        from campaign.play.rulebook import traits  # late: only the opening report tells of them
+
         return traits(self.numbers)
 
     def chart(self, who: str) -> tuple[World, Land]:

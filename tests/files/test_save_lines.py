@@ -21,6 +21,8 @@ TEXT = "name: A  # the first\nrest:\n  since: 1\n  until: 5 # then up\nloot: 4\n
         ([Set(("name",), "B: b")], "name: A ", 'name: "B: b" '),
         ([Set(("rest", "until"), 7)], "until: 5 #", "until: 7 #"),
         ([Set(("days",), [1, 2])], "loot: 4\n", "loot: 4\ndays: [1, 2]\n"),
+        ([Set(("at",), {"x": 1, "y": 2})], "loot: 4\n", "loot: 4\nat:\n  x: 1\n  y: 2\n"),
+        ([Set(("at",), {}, ("loot",))], "loot: 4\n", "at: {}\nloot: 4\n"),
     ],
 )
 def test_a_value_changes_and_all_else_stays(edits: list[Edit], old: str, new: str) -> None:
@@ -33,7 +35,7 @@ def test_a_value_changes_and_all_else_stays(edits: list[Edit], old: str, new: st
     [
         Remove(("loot",)),
         Insert(("days", 0), 1),
-        Set(("at",), {"x": 1, "y": 2}),
+        Set(("at",), {"x": [1], "y": 2}),
         Set(("rest",), 3),
         Set(("rest", "from"), 3),
         Set(("notes",), "two\nlines"),
