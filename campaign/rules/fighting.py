@@ -56,7 +56,7 @@ def _battle(day: Day, ruling: Ruling, whole: Battle) -> Happenings:
         yield _parted(day, whole, "the armies no longer stand against each other")
         return
     sheet = arraying.arrayed(day, battle)
-    cause = CAUSE if fought.isdisjoint(fighters(battle)) else battle.id
+    cause = cause_of(day, whole)
     result = outcome(sheet, day.numbers, day.dice, cause=cause)
     at = day.land.xy(day.world.armies[next(iter(fighters(battle)))].at)
     yield _fought(day, whole, battle, sheet, result, at)
@@ -74,8 +74,16 @@ def fought_today(day: Day) -> set[str]:
 
 
 def cause_of(day: Day, battle: Battle) -> str:
-    """Return what names the dice of a battle: another word where one of its armies has fought today already."""
-    return CAUSE if fought_today(day).isdisjoint(fighters(battle)) else battle.id
+    """Return what names the dice of a battle: its id where one of its armies meets another enemy before, today."""
+    mine = set(fighters(battle))
+    for ruling in day.asked.values():
+        if ruling.id == battle.id:
+            break
+        if arraying.may_be_fought(ruling):
+            other = day.world.battles.get(ruling.id)
+            if not mine.isdisjoint(fighters(other) if other is not None else ruling.holds):
+                return battle.id
+    return CAUSE if fought_today(day).isdisjoint(mine) else battle.id
 
 
 def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outcome, at: tuple[int, int]) -> Happening:
@@ -213,7 +221,7 @@ def _suffered(day: Day, ending: Ending, captor: str, words: str) -> Happening:
         for one in ending.tolls
         if one.lost + one.halved
     )
-    text = f"{army.name} {_RESULT[ending.result]}: lost {losses or 'nobody'}; morale {army.morale} → {after.morale}"
+    text = f"{army.name}: {_RESULT[ending.result]}; lost {losses or 'nobody'}; morale {army.morale} → {after.morale}"
     if taken and leader is not None:
         text += f"; {leader.name} is taken"
     return Happening(
@@ -230,11 +238,11 @@ def _suffered(day: Day, ending: Ending, captor: str, words: str) -> Happening:
 
 
 _RESULT = {
-    "won": "wins",
-    "lost": "is beaten",
-    "drawn": "holds its own",
-    "surrendered": "surrenders",
-    "unopposed": "has nobody to fight",
+    "won": "won",
+    "lost": "beaten",
+    "drawn": "held its own",
+    "surrendered": "surrendered",
+    "unopposed": "nobody to fight",
 }
 
 
@@ -261,7 +269,7 @@ def _spoils(day: Day, loser: str, supplies: int, winners: Sequence[str]) -> Happ
             yield Happening(
                 "TUM-BAT-10",
                 "spoils",
-                f"{army.name} takes {part:,} supplies that {day.world.armies[loser].name} lost",
+                f"{army.name}: took {part:,} supplies that {day.world.armies[loser].name} lost",
                 who(army),
                 f"The army took {part:,} supplies that the enemy lost.",
                 at=day.land.xy(army.at),

@@ -99,7 +99,7 @@ def test_the_battle_is_fought_as_the_gm_filled_it_in(met: Path) -> None:
     rout = armies["second"].rout
     assert rout is not None
     assert (rout.until, rout.left) == (3, 30_000)
-    assert "takes 1,800 supplies" in next(event.text for event in log(met) if event.kind == "spoils")
+    assert "1,800 supplies" in next(event.text for event in log(met) if event.kind == "spoils")
     assert world(met).campaign.day == 1
 
 
@@ -302,3 +302,17 @@ def test_a_report_of_a_battle_tells_nothing_of_the_enemy_but_what_was_seen(met: 
         data = msgspec.json.decode((met / "reports/day-0001/anders.json").read_bytes())
         texts.append({key: value for key, value in data.items() if key != "corrected"})
     assert texts[0] == texts[1]
+
+
+def test_dice_of_a_second_battle_of_an_army_go_by_the_name_of_that_battle(met: Path) -> None:
+    """A third army stands beside Sten's at dawn, so that they meet first; Anders' battle is Sten's second of the day."""
+    third = FILES["armies/first.yaml"].replace("blue", "green").replace("commander: anders\n", "")
+    third = third.replace("First army", "Third army").replace("at: alna", "at: {x: 47.9, y: 30.6}")
+    (met / "armies/third.yaml").write_text(third)
+    advance(met)
+    waiting = [ruling.id for ruling in docket(met).waiting]
+    assert waiting == [RULING, "bat-1.1.second.third"]
+    for name, fight in zip(waiting, (RULING, "battle"), strict=True):
+        rule(met, name, "fight", dice={"second": (3, 3)})
+        assert world(met).rulings[name].dice == {f"TUM-BAT-2/second/{fight}/0": (3, 3)}
+    assert verify(met).partings == ()
