@@ -305,7 +305,7 @@ def test_a_report_of_a_battle_tells_nothing_of_the_enemy_but_what_was_seen(met: 
 
 
 def test_dice_of_a_second_battle_of_an_army_go_by_the_name_of_that_battle(met: Path) -> None:
-    """A third army stands beside Sten's at dawn, so that they meet first; Anders' battle is Sten's second of the day."""
+    """A third army stands beside Sten's at dawn, so that they meet first; Anders' battle is Sten's second."""
     third = FILES["armies/first.yaml"].replace("blue", "green").replace("commander: anders\n", "")
     third = third.replace("First army", "Third army").replace("at: alna", "at: {x: 47.9, y: 30.6}")
     (met / "armies/third.yaml").write_text(third)
