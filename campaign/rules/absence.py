@@ -38,7 +38,7 @@ def _return(day: Day, army_id: str, key: str) -> Happenings:
         yield Happening(
             "TUM-MOR-3",
             "disbanded",
-            f"{named((one,))} finds {army.name} gone and disbands with {absent.noncombatants:,} noncombatants, "
+            f"{army.name}: gone when {named((one,))} came back; disbanded with {absent.noncombatants:,} noncombatants, "
             f"{absent.supplies:,} supplies and {absent.loot + absent.soldiers_loot:,} loot",
             (army_id,),
             notable=True,
@@ -50,9 +50,9 @@ def _return(day: Day, army_id: str, key: str) -> Happenings:
     yield Happening(
         "TUM-MOR-3",
         "returned",
-        f"{army.name}: {named((one,))} comes back with {absent.supplies:,} supplies",
+        f"{army.name}: {named((one,))} back with {absent.supplies:,} supplies",
         who(army),
-        f"{named((one,))} has come back.",
+        f"Back with the army: {named((one,))}.",
         at=day.land.xy(army.at),
         puts=(added(here, brought),),
     )
