@@ -110,7 +110,7 @@ def _work(day: Day, army: Army, act: Order) -> Happenings:
         yield Happening(
             "TUM-FORT-4",
             "work disturbed",
-            f"{army.name} cannot work on {WORDS[kind]}: it is disturbed",
+            f"{army.name}: no work on {WORDS[kind]}, being disturbed",
             who(army),
             f"The work on {WORDS[kind]} stood still: the army was disturbed.",
             at=day.land.xy(army.at),
@@ -128,7 +128,7 @@ def _work(day: Day, army: Army, act: Order) -> Happenings:
     yield Happening(
         "TUM-FORT-4",
         "work",
-        f"{army.name} works on {WORDS[kind]}: {done:,} of {under_way.needed:,}",
+        f"{army.name}: worked on {WORDS[kind]}, {done:,} of {under_way.needed:,}",
         who(army),
         f"The army worked on {WORDS[kind]}" + ("." if hands else ", but nobody is there to work."),
         at=day.land.xy(army.at),
@@ -227,7 +227,7 @@ def _finish(day: Day, army: Army, kind: str) -> Happenings:
     yield Happening(
         "TUM-TRAIT-16" if engineer else rule.get(kind, "TUM-FORT-4"),
         "work done",
-        f"{army.name} has finished {WORDS[kind]}" + (f" at {place.name}" if place is not None else ""),
+        f"{army.name}: finished {WORDS[kind]}" + (f" at {place.name}" if place is not None else ""),
         who(army),
         f"The army has finished {WORDS[kind]}.",
         at=day.land.xy(army.at),

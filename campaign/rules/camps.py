@@ -32,7 +32,7 @@ def struck(day: Day) -> Happenings:
         yield Happening(
             "TUM-FORT-4",
             "works left",
-            f"{army.name} has left its camp" + (", and the palisade round it" if left and works is None else ""),
+            f"{army.name}: camp left" + (", with the palisade round it" if left and works is None else ""),
             who(army),
             "The palisade round the old camp was left behind." if left and works is None else "",
             at=day.land.xy(army.at),

@@ -127,7 +127,7 @@ def spill(day: Day, army_id: str, at: Point | None = None) -> Happenings:
     yield Happening(
         "TUM-SUP-5",
         "dropped",
-        f"{army.name} leaves {what} behind that it cannot carry",
+        f"{army.name}: {what} left behind, more than it can carry",
         who(army),
         f"The army cannot carry everything: {what} lie where it stood.",
         at=(x, y),
@@ -176,7 +176,7 @@ def pick_up(day: Day, army_id: str) -> Happenings:
     yield Happening(
         "TUM-SUP-2",
         "picked up",
-        f"{army.name} picks up {what}",
+        f"{army.name}: {what} picked up",
         who(army),
         f"The army picked up {what}.",
         at=(x, y),

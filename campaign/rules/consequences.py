@@ -227,7 +227,7 @@ def _followers(day: Day, army_id: str, cause: str) -> Happenings:
     yield Happening(
         RULE,
         "followers",
-        f"{army.name}: {more:,} more noncombatants follow it",
+        f"{army.name}: {more:,} more noncombatants",
         who(army),
         f"{more:,} more noncombatants follow the army.",
         at=day.land.xy(army.at),

@@ -82,7 +82,7 @@ def dissolve(day: Day, army_id: str, rule: str, reason: str, *, beaten_by: str |
         fate = {"status": "captured", "captor": beaten_by} if taken else {}
         puts.append(replace(leader, at=army.at, **fate))
     lying = ((stock.supplies, "supplies"), (stock.loot + stock.soldiers_loot, "loot"), (left, "wagons"))
-    text = f"{army.name} is dissolved, {reason}: {soldiers(army) + stock.noncombatants:,} people scatter"
+    text = f"{army.name}: dissolved, {reason}; {soldiers(army) + stock.noncombatants:,} people scattered"
     text += "".join(f"; {count:,} {what} lie on the ground" for count, what in lying if count)
     if taken and leader is not None:
         text += f"; {leader.name} is taken"

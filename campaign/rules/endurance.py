@@ -120,5 +120,5 @@ def _gate(day: Day, siege: Siege, besiegers: tuple[str, ...]) -> Happenings:
     )
     if opens:
         for army in regions.inside(day.world, siege.id):
-            text = f"{army.name} learns that the gate of {place.name} stands open"
+            text = f"{army.name}: told that the gate of {place.name} stands open"
             yield Happening("TUM-SIE-3", "gate opened", text, who(army), "Somebody has opened the gate to the enemy!")

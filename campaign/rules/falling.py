@@ -58,7 +58,7 @@ def decision(day: Day, place_id: str, winners: Sequence[str]) -> str | None:
     return day.ask(
         "TUM-SIE-7",
         (army.id,),
-        f"{place.name} has fallen to {army.name}. Does its commander plunder it?",
+        f"{place.name}: fallen to {army.name}. Does the commander plunder it?",
         {
             PLUNDER: f"{day.numbers[HALF]}% of its loot and supplies, +{day.numbers[SPIRITS]} morale",
             SPARE: "the place is spared, and the army checks its morale",
@@ -118,7 +118,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     yield Happening(
         rule,
         "stronghold fallen",
-        f"{place.name} falls to {first.name}, {reason}" + (f"; noncombatants follow: {gained}" if gained else ""),
+        f"{place.name}: fallen to {first.name}, {reason}" + (f"; noncombatants follow: {gained}" if gained else ""),
         concerned,
         f"{place.name} has fallen!",
         public=True,

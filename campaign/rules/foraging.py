@@ -139,12 +139,12 @@ def _foraged(day: Day, army: Army, grounds: Sequence[Ground]) -> Happening:
         _searched_today(day, one.taken, one.taken.left - gathered[one.fort.id] + stays.get(one.fort.id, 0))
         for one in grounds
     ]
-    text = f"{army.name} forages and finds {found:,}"
+    text = f"{army.name}: foraged and found {found:,}"
     own = f"Foragers brought in {new + old:,} supplies"
     if old:
-        text += f", gathers {old:,} that lay there"
+        text += f", gathered {old:,} that lay there"
     if found > new:
-        text += f", leaves {found - new:,}"
+        text += f", left {found - new:,}"
         own += f"; {found - new:,} more were found, which the army could not carry"
     return Happening(
         "TUM-FOR-2",
@@ -188,7 +188,7 @@ def burn(day: Day) -> Happenings:
         yield Happening(
             "TUM-BURN-1",
             "burned",
-            f"{army.name} burns the country{around}",
+            f"{army.name}: burned the country{around}",
             who(army),
             f"The army burned the country{around}.",
             public=True,
@@ -225,7 +225,7 @@ def when_short(day: Day) -> Happenings:
         yield Happening(
             "TUM-FOR-1",
             "standing order",
-            f"{army.name} has food for {left}, under {leader.forage_under}: it forages today",
+            f"{army.name}: food for {left}, under {leader.forage_under}; forages today",
             who(army),
             f"With food left for {left} the army foraged, as ordered.",
             at=day.land.xy(army.at),

@@ -55,7 +55,7 @@ def found(day: Day) -> Happenings:
             yield Happening(
                 "TUM-FORT-1",
                 "garrisoned",
-                f"{place.name} has a base garrison of {base.infantry} infantry and {base.cavalry} cavalry",
+                f"{place.name}: a base garrison of {base.infantry} infantry and {base.cavalry} cavalry",
                 puts=(replace(place, garrison=base),),
             )
     for army in active(day.world):
@@ -64,7 +64,7 @@ def found(day: Day) -> Happenings:
             yield Happening(
                 "TUM-ARMY-2",
                 "followers counted",
-                f"{army.name} has {count:,} noncombatants",
+                f"{army.name}: {count:,} noncombatants",
                 who(army),
                 puts=(replace(army, noncombatants=count),),
             )
@@ -80,7 +80,7 @@ def _stores(day: Day, place: Place) -> Happening:
     return Happening(
         "TUM-WORLD-3",
         "stocked",
-        f"{place.name} holds {loot:,} loot and {supplies:,} supplies",
+        f"{place.name}: {loot:,} loot and {supplies:,} supplies",
         rolls=tuple(rolls),
         puts=(replace(place, loot=loot, supplies=supplies),),
     )

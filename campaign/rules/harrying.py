@@ -102,7 +102,7 @@ def _send(day: Day, army: Army, act: Harry) -> Happenings:
     yield Happening(
         "TUM-HAR-1",
         "harriers sent",
-        f"{army.name} sends {named(sent)} to harry {enemy.name}: {act.what}",
+        f"{army.name}: {named(sent)} sent to harry {enemy.name}: {act.what}",
         who(army),
         f"Only {named(sent)} could go out to harry." if len(sent) < len(wanted) else "",
         at=day.land.xy(army.at),
@@ -150,9 +150,9 @@ def _attempt(day: Day, army_id: str, key: str, enemy_id: str, what: Harm) -> Hap
     yield Happening(
         "TUM-HAR-3",
         "harried",
-        f"{one.name} of {army.name} harries {enemy.name}: {raid.did}",
+        f"{army.name}: {enemy.name} harried by {one.name}: {raid.did}",
         who(army),
-        f"{one.name} harried the enemy: {raid.did}.",
+        f"The enemy was harried by {one.name}: {raid.did}.",
         notable=True,
         at=day.land.xy(enemy.at),
         rolls=(roll, *raid.rolls),
@@ -162,7 +162,7 @@ def _attempt(day: Day, army_id: str, key: str, enemy_id: str, what: Harm) -> Hap
     yield Happening(
         "TUM-HAR-4",
         "harried",
-        f"{enemy.name} is harried and moves at half speed today",
+        f"{enemy.name}: harried, at half speed today",
         who(enemy),
         f"Harriers fell upon the army: {raid.suffered}. It marches at half speed today.",
         at=day.land.xy(enemy.at),
@@ -178,9 +178,9 @@ def _beaten_off(day: Day, army: Army, one: Detachment, enemy: Army, roll: Roll, 
     yield Happening(
         "TUM-HAR-4",
         "harriers beaten off",
-        f"{one.name} of {army.name} is beaten off by {enemy.name} and loses {lost:,}",
+        f"{army.name}: {one.name} beaten off by {enemy.name}, {lost:,} lost",
         who(army),
-        f"{one.name} was beaten off and lost {lost:,}.",
+        f"Beaten off: {one.name}, {lost:,} lost.",
         notable=True,
         at=day.land.xy(enemy.at),
         rolls=(roll,),
@@ -190,7 +190,7 @@ def _beaten_off(day: Day, army: Army, one: Detachment, enemy: Army, roll: Roll, 
     yield Happening(
         "TUM-HAR-4",
         "harriers beaten off",
-        f"{enemy.name} beats off harriers",
+        f"{enemy.name}: beat off harriers",
         who(enemy),
         "Harriers came upon the army and were beaten off.",
         at=day.land.xy(enemy.at),
@@ -218,7 +218,7 @@ def _attack(day: Day, army: Army, one: Detachment, enemy: Army) -> _Raid:
     return _Raid(
         army,
         struck(replace(enemy, detachments=left)),
-        f"it cut down {dead:,} soldiers",
+        f"{dead:,} soldiers cut down",
         f"{dead:,} soldiers were lost",
     )
 
@@ -230,7 +230,7 @@ def _burn(day: Day, army: Army, one: Detachment, enemy: Army) -> _Raid:
     return _Raid(
         army,
         replace(enemy, supplies=enemy.supplies - burned),
-        f"it burned {burned:,} supplies",
+        f"{burned:,} supplies burned",
         f"{burned:,} supplies were burned",
         (roll,),
     )
@@ -242,7 +242,7 @@ def _steal_supplies(day: Day, army: Army, one: Detachment, enemy: Army) -> _Raid
     return _Raid(
         replace(army, supplies=army.supplies + taken),
         replace(enemy, supplies=enemy.supplies - taken),
-        f"it stole {taken:,} supplies",
+        f"{taken:,} supplies stolen",
         f"{taken:,} supplies were stolen",
         (roll,),
     )
@@ -256,7 +256,7 @@ def _steal_loot(day: Day, army: Army, one: Detachment, enemy: Army) -> _Raid:
     return _Raid(
         replace(army, loot=army.loot + taken),
         replace(enemy, loot=enemy.loot - first, soldiers_loot=enemy.soldiers_loot - taken + first),
-        f"it stole {taken:,} loot",
+        f"{taken:,} loot stolen",
         f"{taken:,} loot were stolen",
         (roll,),
     )

@@ -36,9 +36,9 @@ def honour(day: Day, army_id: str, detachment: str, name: str) -> Happenings:
     yield Happening(
         "TUM-ARMY-5",
         "honoured",
-        f"{army.name} honours {one.name}: it is now called {name}",
+        f"{army.name}: {one.name} honoured, now called {name}",
         who(army),
-        f"{one.name} is now called {name}.",
+        f"{one.name}: from now on called {name}.",
         at=day.land.xy(army.at),
         puts=(replace(army, detachments={**army.detachments, one.id: replace(one, name=name)}),),
     )

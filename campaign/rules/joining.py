@@ -55,7 +55,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     yield Happening(
         "TUM-ARMY-9",
         "joined",
-        f"{army.name} joins {other.name}: morale {army.morale} and {other.morale} → {merged.morale}",
+        f"{army.name}: joined {other.name}; morale {army.morale} and {other.morale} → {merged.morale}",
         who(army),
         f"The army has joined {other.name}.",
         at=day.land.xy(army.at),
@@ -65,9 +65,9 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     yield Happening(
         "TUM-ARMY-9",
         "reinforced",
-        f"{other.name} takes in {army.name}",
+        f"{other.name}: {army.name} taken in",
         who(other),
-        f"{army.name} has joined you.",
+        f"Joined with you: {army.name}.",
         at=day.land.xy(other.at),
         why=blended(other.morale, merged.morale),
     )

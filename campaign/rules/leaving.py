@@ -13,7 +13,7 @@ from campaign.rules.commanders import unused
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.dissolving import dissolve, spent
-from campaign.rules.nations import INDEPENDENT, hostile
+from campaign.rules.nations import INDEPENDENT, called, hostile
 from campaign.rules.numbers import number
 from campaign.rules.points import at_first
 from campaign.rules.sharing import blended, by_id, named, portions, received, without
@@ -80,9 +80,9 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
     yield Happening(
         RULE,
         kind,
-        f"{army.name}: {named(guests)} go over to {host.name}",
+        f"{army.name}: {named(guests)} gone over to {host.name}",
         who(army),
-        f"{named(guests)} have left you and gone over to another army.",
+        f"Gone over to another army: {named(guests)}.",
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
@@ -92,9 +92,9 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
     yield Happening(
         RULE,
         "reinforced",
-        f"{host.name} gains {named(guests)} of {army.name}",
+        f"{host.name}: {named(guests)} gained from {army.name}",
         who(host),
-        f"{named(guests)} of {army.name} have come over to you.",
+        f"Come over to you from {army.name}: {named(guests)}.",
         at=day.land.xy(host.at),
         why=blended(host.morale, merged.morale),
     )
@@ -136,9 +136,9 @@ def set_up(
     yield Happening(
         RULE,
         kind,
-        f"{army.name}: {named(guests)} leave and become {made.name} of {made.nation}{led}",
+        f"{army.name}: {named(guests)} gone, now {made.name} of {called(day.world, made.nation)}{led}",
         who(army),
-        f"{named(guests)} have left you" + (" under a commander of their own." if lead is not None else "."),
+        f"Gone from you{' under a commander of their own' if lead is not None else ''}: {named(guests)}.",
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
@@ -163,9 +163,9 @@ def go_absent(day: Day, army_id: str, ids: Sequence[str], days: int, kind: str, 
     yield Happening(
         RULE,
         kind,
-        f"{army.name}: {gone} leave for {days} days",
+        f"{army.name}: {gone} gone for {days} days",
         who(army),
-        f"{gone} have left the army for a while.",
+        f"Gone from the army for a while: {gone}.",
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),

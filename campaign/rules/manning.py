@@ -123,9 +123,9 @@ def hold(day: Day, army_id: str, ids: Sequence[str]) -> Happenings:
     yield Happening(
         "TUM-FORT-2",
         "garrison left",
-        f"{army.name} leaves {named(guests)} to hold {place.name}",
+        f"{army.name}: {named(guests)} left to hold {place.name}",
         who(army),
-        f"{named(guests)} stay to hold {place.name}.",
+        f"Left to hold {place.name}: {named(guests)}.",
         at=day.land.xy(place.id),
         puts=(without(army, ids, taken), replace(made, noncombatants=followers(made))),
     )

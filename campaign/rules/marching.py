@@ -99,7 +99,7 @@ def _found_out(army: Army) -> Happening:
     return Happening(
         "TUM-MOV-6",
         "wrong road found out",
-        f"{army.name} finds out that it took a wrong road in the night",
+        f"{army.name}: the wrong road of the night found out",
         counting.who(army),
         "At dawn the army found that it had taken a wrong road in the night.",
         puts=(replace(army, astray=False),),
@@ -146,13 +146,13 @@ def failed(day: Day, army_id: str, reason: str) -> Happenings:
         yield told
         return
     army = day.world.armies[army_id]
-    yield Happening("TUM-MOV-1", "not marched", f"{army.name} does not march: {reason}", counting.who(army))
+    yield Happening("TUM-MOV-1", "not marched", f"{army.name}: no march today, {reason}", counting.who(army))
 
 
 def waiting(day: Day, army: Army, reason: str) -> Happening:
     """Return that the army stays today and goes on when it may (TUM-MOV-1)."""
     own = f"The army does not march: {reason}."
-    text = f"{army.name} does not march: {reason}"
+    text = f"{army.name}: no march today, {reason}"
     return Happening("TUM-MOV-1", "waited", text, counting.who(army), own, at=day.land.xy(army.at))
 
 
@@ -162,7 +162,7 @@ def there(day: Day, army: Army) -> Happening:
     return Happening(
         "TUM-MOV-1",
         "arrived",
-        f"{army.name} is at {where} already",
+        f"{army.name}: at {where} already",
         counting.who(army),
         f"The army is at {where} already.",
         at=day.land.xy(army.at),
@@ -205,7 +205,7 @@ def _fallen(day: Day, army: Army, place_id: str) -> Happenings:
     yield Happening(
         "TUM-FORT-1",
         "village fallen",
-        f"{place.name} falls to {army.name}",
+        f"{place.name}: fallen to {army.name}",
         counting.who(army),
         f"{place.name} is in your hands.",
         at=day.land.xy(place.id),
@@ -245,7 +245,7 @@ def _worded(day: Day, plan: Plan, after: Army, done: int, night: bool, arrived: 
     ford = f", fording {day.world.rivers[after.crossing.river].name}" if after.crossing and after.crossing.left else ""
     turn = plan.lost(done)
     astray = f", taking the wrong road at {day.world.places[turn].name}" if turn else ""
-    text = f"{after.name} marches {km}{wind}{how} from {start} {whither}{ford}{astray}"
+    text = f"{after.name}: marched {km}{wind}{how} from {start} {whither}{ford}{astray}"
     own = f"The army marched {km}{how} from {start} {whither}{ford}."
     return text, own if not turn else f"The army marched {km}{how} from {start} toward {goal}."
 
@@ -257,7 +257,7 @@ def _wagons_left(day: Day, army: Army, light: Army, leg: Leg) -> Happening:
     return Happening(
         "TUM-MOV-9",
         "wagons left",
-        f"{army.name} leaves {count} wagons where it leaves the road",
+        f"{army.name}: {count} wagons left where it left the road",
         counting.who(army),
         f"The army left its {count} wagons where it left the road.",
         at=(x, y),
@@ -275,7 +275,7 @@ def _forced_week(day: Day, army_id: str, cause: str) -> Happenings:
     yield Happening(
         "TUM-MOV-4",
         "forced week",
-        f"{army.name} has marched by force on {army.forced_days} days and loses {loss} morale",
+        f"{army.name}: forced marches on {army.forced_days} days, {loss} morale lost",
         counting.who(army),
         f"The army has now marched by force on {army.forced_days} days, and its spirits fall.",
         at=day.land.xy(army.at),

@@ -45,12 +45,12 @@ def check(day: Day, army_id: str, cause: str) -> Happenings:
         return
     roll = day.dice.roll(day.numbers[CHECK], "TUM-MOR-2", (army_id,), cause)
     holds = roll.total <= army.morale
-    outcome = "holds" if holds else "fails"
+    outcome = "held" if holds else "failed"
     poetry = 0 if holds else consequences.poetry(day, army)
     yield Happening(
         "TUM-MOR-2",
         f"morale check {'held' if holds else 'failed'}",
-        f"{army.name} {outcome} its morale check ({cause}): {roll.total} against {army.morale}",
+        f"{army.name}: morale check {outcome} ({cause}), {roll.total} against {army.morale}",
         who(army),
         f"The army {'stood firm' if holds else 'wavered'} ({cause}).",
         notable=not holds,
@@ -80,7 +80,7 @@ def give(day: Day, army_id: str, per_soldier: int) -> Happenings:
     yield Happening(
         "TUM-MOR-4",
         "loot handed out",
-        f"{army.name} hands out {cost:,} loot: morale {army.morale} → {after.morale}",
+        f"{army.name}: {cost:,} loot handed out; morale {army.morale} → {after.morale}",
         who(army),
         f"You handed out {cost:,} loot, {per_soldier} for each soldier.",
         at=day.land.xy(army.at),

@@ -25,6 +25,11 @@ def relation(world: World, nation: str, other: str) -> str:
     return next((kind for kind in ("hostile", "allied") if kind in declared), "neutral")
 
 
+def called(world: World, nation: str) -> str:
+    """Return the name of a nation; of one without a record, as the independent are, its id."""
+    return world.nations[nation].name if nation in world.nations else nation
+
+
 def friendly(world: World, nation: str, other: str) -> bool:
     """Return whether two nations are one or allied."""
     return relation(world, nation, other) == "allied"

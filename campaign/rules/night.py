@@ -94,8 +94,8 @@ def _set_out(day: Day, army: Army, act: March) -> Generator[Happening, None, Pla
         yield Happening(
             "TUM-MOV-6",
             "fork by night",
-            f"{army.name} comes to the fork at {day.world.places[place].name} in the dark"
-            f" and takes the {'wrong' if place == astray else 'right'} road",
+            f"{army.name}: came to the fork at {day.world.places[place].name} in the dark"
+            f" and took the {'wrong' if place == astray else 'right'} road",
             (army.id,),
             at=day.land.xy(place),
             rolls=roll,

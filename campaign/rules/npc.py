@@ -31,7 +31,7 @@ def plan(day: Day) -> Happenings:
         if leader is not None and leader.status != "free":
             yield from _deputise(day, army.id)
         elif leader is not None and leader.player and army.npc == "deputy":
-            text = f"{army.name}: {leader.name} takes over from the deputy"
+            text = f"{army.name}: led by {leader.name} again instead of the deputy"
             yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""),))
     for army in active(day.world):
         if army.id in day.held or not army.npc or army.rout is not None:
@@ -52,7 +52,7 @@ def _deputise(day: Day, army_id: str) -> Happenings:
     yield Happening(
         "TUM-ARMY-10",
         "deputy",
-        f"{army.name}: {deputy.name}, {deputy.tie}, leads it in place of {lost.name}, who is {lost.status}",
+        f"{army.name}: led by {deputy.name}, {deputy.tie}, in place of {lost.name}, who is {lost.status}",
         (army_id, deputy.id),
         f"You lead the army in place of {lost.name}.",
         notable=True,

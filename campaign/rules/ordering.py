@@ -113,7 +113,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
                     yield Happening(
                         "TUM-DAY-1",
                         "order begun",
-                        f"{army.name} begins: {order.text}",
+                        f"{army.name}: begun: {order.text}",
                         (army_id, order.who),
                         puts=(started,),
                     )
@@ -161,7 +161,7 @@ def _enter(day: Day, army_id: str, order: Order) -> Happenings:
     yield Happening(
         "TUM-FORT-2",
         "entered",
-        f"{army.name} garrisons itself in {place.name}",
+        f"{army.name}: garrisoned in {place.name}",
         (army_id, order.who),
         f"The army garrisons itself in {place.name}.",
         at=day.land.xy(army.at),
@@ -177,7 +177,7 @@ def _leave(day: Day, army_id: str, order: Order) -> Happenings:
     yield Happening(
         "TUM-FORT-2",
         "left",
-        f"{army.name} leaves its stronghold and stands before it",
+        f"{army.name}: out of its stronghold, now before it",
         (army_id, order.who),
         "The army leaves the stronghold and stands before it.",
         at=day.land.xy(army.at),
@@ -203,7 +203,7 @@ def _give(day: Day, army_id: str, order: Order) -> Happenings:
 def _keep(day: Day, army_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, Keep)
     army = day.world.armies[army_id]
-    text = f"{army.name} keeps {order.act.what} first"
+    text = f"{army.name}: {order.act.what} to be kept first"
     yield Happening("TUM-SUP-2", "keeping", text, (army_id, order.who), puts=(replace(army, keep=order.act.what),))
 
 

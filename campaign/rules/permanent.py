@@ -55,11 +55,11 @@ def _work(day: Day, army: Army, act: Build) -> Happenings:
     if plan is None:
         yield _planned(day, army, place, name, act.works)
     elif plan.days is None or disturbed(day, army) or not people(army):
-        why = "the GM has not set its days" if plan.days is None else "it is disturbed"
+        why = "the GM has not set its days" if plan.days is None else "being disturbed"
         yield Happening(
             "TUM-FORT-6",
             "works wait",
-            f"{army.name} cannot work on {plan.name} at {place.name}: {why}",
+            f"{army.name}: no work on {plan.name} at {place.name}, {why}",
             who(army),
             "",
             at=day.land.xy(place.id),
@@ -73,7 +73,7 @@ def _planned(day: Day, army: Army, place: Place, name: str, words: str) -> Happe
     day.ask(
         "TUM-FORT-6",
         (army.id,),
-        f"{army.name} is to build {words} at {place.name}: set its days, cost and figures.",
+        f"{army.name}: {words} to be built at {place.name}. Set its days, cost and figures.",
         {"wait": f"the army waits until places.{place.id}.works.{name}.days is set"},
         "wait",
         stopping=False,
@@ -83,7 +83,7 @@ def _planned(day: Day, army: Army, place: Place, name: str, words: str) -> Happe
     return Happening(
         "TUM-FORT-6",
         "works planned",
-        f"{army.name} plans {words} at {place.name}; the GM sets days, cost and figures",
+        f"{army.name}: {words} planned at {place.name}; the GM sets days, cost and figures",
         who(army),
         f"The army makes ready to build {words}.",
         notable=True,
@@ -103,7 +103,7 @@ def _built(day: Day, army: Army, place: Place, name: str, plan: Building) -> Hap
         yield Happening(
             "TUM-FORT-6",
             "works",
-            f"{army.name} works on {plan.name} at {place.name}: day {done} of {plan.days}{price}",
+            f"{army.name}: worked on {plan.name} at {place.name}, day {done} of {plan.days}{price}",
             who(army),
             f"The army worked on {plan.name}{price}.",
             at=day.land.xy(place.id),
@@ -121,7 +121,7 @@ def _built(day: Day, army: Army, place: Place, name: str, plan: Building) -> Hap
     yield Happening(
         "TUM-FORT-6",
         "works done",
-        f"{army.name} has finished {plan.name} at {place.name}: defence bonus +{plan.bonus},"
+        f"{army.name}: finished {plan.name} at {place.name}; defence bonus +{plan.bonus},"
         f" endurance +{plan.endurance}, {min(plan.repairs, place.damage)} of damage mended{price}",
         who(army),
         f"The army has finished {plan.name}{price}.",

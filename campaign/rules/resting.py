@@ -56,7 +56,7 @@ def start(day: Day) -> Happenings:
         yield Happening(
             "TUM-REST-1",
             "rest begun",
-            f"{army.name} rests until {until}" + (f"; its soldiers spend {spent:,} loot" if spent else ""),
+            f"{army.name}: rests until {until}" + (f"; {spent:,} loot spent by its soldiers" if spent else ""),
             who(army),
             f"The army rests until {until}." + (f" The soldiers spend their {spent:,} loot." if spent else ""),
             at=day.land.xy(army.at),
@@ -92,7 +92,7 @@ def _rested(day: Day, army: Army) -> Happening:
     return Happening(
         "TUM-REST-1",
         "week of rest",
-        f"{army.name} has rested a week: {what}",
+        f"{army.name}: a week of rest; {what}",
         who(army),
         f"The army has rested a week: {what}.",
         at=day.land.xy(army.at),
@@ -113,7 +113,7 @@ def _end(day: Day, army_id: str) -> Happenings:
     yield Happening(
         "TUM-REST-3",
         "rest ended",
-        f"{army.name} has rested to the end",
+        f"{army.name}: rest over",
         who(army),
         "The rest is over.",
         at=day.land.xy(army.at),
@@ -136,7 +136,7 @@ def break_off(day: Day, army_id: str, why: str) -> Happenings:
     yield Happening(
         "TUM-REST-2",
         "rest broken",
-        f"{army.name} breaks off its rest ({why}): morale {army.morale} → {after.morale}",
+        f"{army.name}: rest broken off ({why}); morale {army.morale} → {after.morale}",
         who(army),
         f"The army's rest is broken off ({why}); the men grumble.",
         notable=True,

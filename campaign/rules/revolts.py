@@ -17,7 +17,7 @@ from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
 from campaign.rules.day import Day, Doing, Happening, Happenings
 from campaign.rules.dissolving import dissolve
-from campaign.rules.nations import INDEPENDENT, hostile
+from campaign.rules.nations import INDEPENDENT, called, hostile
 from campaign.rules.numbers import Number, number
 from campaign.rules.points import START
 from campaign.rules.regions import enemy_territory, manned
@@ -126,7 +126,7 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
         army_now = replace(
             known, detachments={**known.detachments, band: peasants}, revolt=replace(cause, against=both)
         )
-        text, puts = f"{men:,} more join the {known.name}", (army_now,)
+        text, puts = f"{known.name}: {men:,} more joined", (army_now,)
     else:
         takes = not manned(day.world, day.numbers, region)
         at: At = region
@@ -145,9 +145,10 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
             npc="revolt",
             revolt=cause,
         )
-        text, puts = f"{men:,} people of {fort.name} rise against {' and '.join(against) or army.name}", (army_now,)
+        foes = " and ".join(called(day.world, key) for key in against) or army.name
+        text, puts = f"{fort.name}: {men:,} people risen against {foes}", (army_now,)
         if takes:
-            text, puts = f"{text} and take {fort.name}", (army_now, replace(fort, holder=INDEPENDENT))
+            text, puts = f"{text}, {fort.name} taken", (army_now, replace(fort, holder=INDEPENDENT))
     yield Happening(
         "TUM-FOR-5",
         "revolt",
@@ -208,7 +209,7 @@ def plan(day: Day, army_id: str) -> Happenings:
         yield Happening(
             "TUM-FOR-5",
             "revolt holds",
-            f"{army.name} goes into {fort.name}" + ("" if holds else " and takes it"),
+            f"{army.name}: gone into {fort.name}" + ("" if holds else " and taken it"),
             who(army),
             public=not holds,
             notable=not holds,

@@ -36,11 +36,11 @@ def withdraw(day: Day, army_id: str, ending: Ending, victors: list[str]) -> Happ
         yield _gathers(day, army, "it has come to friends")
         return
     rout = Rout(until=day.number + ending.days, left=left, enemies=tuple(victors))
-    what = f"flees, {left // METRES_A_KM} km more," if left else "is"
+    what = f"in flight, {left // METRES_A_KM} km more, " if left else ""
     yield Happening(
         "TUM-BAT-8" if left else "TUM-BAT-9",
         "rout" if left else "out of control",
-        f"{army.name} {what} out of control until {day.dates.long(rout.until)}",
+        f"{army.name}: {what}out of control until {day.dates.long(rout.until)}",
         counting.who(army),
         f"The army is out of control until {day.dates.long(rout.until)}: no order reaches it.",
         notable=True,
@@ -63,8 +63,8 @@ def _goes(day: Day, army_id: str, flight: Flight, victors: list[str]) -> Happeni
     yield Happening(
         "TUM-BAT-8",
         "retreat",
-        f"{army.name} retreats {km}{end}, to {where}"
-        + (f", leaving {wagons} wagons where it left the road" if wagons else ""),
+        f"{army.name}: retreated {km}{end}, to {where}"
+        + (f"; {wagons} wagons left where it left the road" if wagons else ""),
         counting.who(army),
         f"The army retreats {km}{end}, to {where}." + (f" Its {wagons} wagons are left behind." if wagons else ""),
         at=day.land.xy(flight.end),
@@ -120,7 +120,7 @@ def fled(day: Day, plan: Plan, done: int) -> Happenings:
     yield Happening(
         "TUM-BAT-8",
         "rout",
-        f"{army.name} flees {km}, to {where}" + (f", leaving {wagons} wagons" if wagons else ""),
+        f"{army.name}: fled {km}, to {where}" + (f"; {wagons} wagons left" if wagons else ""),
         counting.who(army),
         f"The army fled {km}, to {where}." + (f" Its {wagons} wagons are left behind." if wagons else ""),
         at=day.land.xy(at),
@@ -144,7 +144,7 @@ def _gathers(day: Day, army: Army, why: str) -> Happening:
     return Happening(
         "TUM-BAT-8",
         "gathered",
-        f"{army.name} gathers again: {why}",
+        f"{army.name}: gathered again, {why}",
         counting.who(army),
         "The army has gathered again and obeys orders.",
         notable=True,

@@ -101,7 +101,7 @@ def begin(day: Day) -> Happenings:
             yield Happening(
                 "TUM-SIE-1",
                 "siege joined",
-                f"{army.name} joins the siege of {place.name}",
+                f"{army.name}: joined the siege of {place.name}",
                 who(army),
                 f"The army joins the siege of {place.name}.",
                 notable=True,
@@ -123,7 +123,7 @@ def _walked_in(day: Day, army: Army, place: Place) -> Happening:
     return Happening(
         "TUM-WORLD-2",
         "place taken",
-        f"{army.name} finds {place.name} without a soldier and takes it",
+        f"{army.name}: found {place.name} without a soldier and took it",
         who(army),
         f"Nobody holds {place.name}: it is in your hands.",
         public=True,
@@ -145,7 +145,7 @@ def _begun(day: Day, army: Army, place: Place) -> Happening:
     return Happening(
         "TUM-SIE-1",
         "siege begun",
-        f"{army.name} lays siege to {place.name}: endurance {record.endurance},"
+        f"{army.name}: laid siege to {place.name}; endurance {record.endurance},"
         f" defence bonus {walls.bonus(day.numbers, place)}",
         (*who(army), *inside),
         f"The siege of {place.name} has begun.",
@@ -166,7 +166,7 @@ def keep(day: Day) -> Happenings:
         if left:
             gone = ", ".join(one.name for one in _known(day.world, siege.by) if one.id not in left)
             name = day.world.places[key].name
-            text = f"{gone} no longer besieges {name}"
+            text = f"{gone}: no longer besieging {name}"
             yield Happening("TUM-SIE-1", "besieger gone", text, siege.by, puts=(replace(siege, by=left),))
         else:
             yield raised(day, siege)

@@ -61,7 +61,7 @@ def _asked(day: Day, place_id: str, attackers: Sequence[str]) -> Ruling:
     return day.ask(
         "TUM-SIE-2",
         tuple(attackers),
-        f"{names} storms {place.name}.",
+        f"{names}: to storm {place.name}.",
         {FIGHT: "the storm is fought as the battle sheet has it", OFF: "it comes to no storm today"},
         FIGHT,
         stopping=True,
@@ -161,7 +161,7 @@ def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], r
     return Happening(
         "TUM-SIE-2",
         "storm",
-        f"{', '.join(_name(day, key) for key in attackers)} storms {place.name}: {'; '.join(said)}; {end}",
+        f"{', '.join(_name(day, key) for key in attackers)}: stormed {place.name}; {'; '.join(said)}; {end}",
         tuple(concerned),
         f"{place.name} was stormed: {end}.",
         public=True,

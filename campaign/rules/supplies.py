@@ -111,8 +111,9 @@ def meal(day: Day) -> Happenings:
             fed = replace(fed, short=False, hungry=0)
         elif fed == army and not from_stock:
             continue
-        text = f"{army.name} eats {daily:,}" + (
-            f", {from_stock:,} of it from {stock.name}" if stock is not None else ""
+        part = "all" if from_stock == daily else f"{from_stock:,} of it"
+        text = f"{army.name}: {daily:,} eaten" + (
+            f", {part} from the stores of {stock.name}" if stock is not None and from_stock else ""
         )
         yield Happening("TUM-SUP-1", "meal", text, who(army), puts=(fed, *puts[1:]))
 
@@ -136,7 +137,7 @@ def _short(day: Day, army: Army, puts: tuple[Army | Place, ...], eaten: int, dai
     yield Happening(
         "TUM-SUP-3",
         "hunger",
-        f"{army.name} has {eaten:,} of the {daily:,} it eats; morale {army.morale} to {lower}, hungry meals {hungry}",
+        f"{army.name}: {eaten:,} of the {daily:,} eaten; morale {army.morale} to {lower}, hungry meals {hungry}",
         who(army),
         f"There was food for {eaten:,} of {daily:,}. Morale falls from {army.morale} to {lower}.",
         notable=True,

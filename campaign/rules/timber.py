@@ -19,7 +19,7 @@ def scarcity(day: Day, army: Army, what: str) -> int:
     ruling = day.ask(
         "TUM-FORT-4",
         (army.id,),
-        f"{army.name} is to build {what}, and the map shows no forest or quarry near.",
+        f"{army.name}: {what} to be built, and the map shows no forest or quarry near.",
         {"scarce": f"it takes {times} times as long", "enough": "there is wood or stone enough"},
         "scarce",
         stopping=False,

@@ -71,7 +71,7 @@ def test_har_3_the_harried_are_told_of_it_and_not_by_whom(world: Path) -> None:
         for word in ("Anders", "Bille", "First", "Blue", "horse", "North", "north", "cavalry"):
             assert word not in line
     ours = [line for day in range(2, 12) for line in told(world, "anders", day).splitlines() if "Blue horse" in line]
-    assert any("harried the enemy: it burned" in line or "was beaten off" in line for line in ours)
+    assert any("The enemy was harried by" in line or "Beaten off:" in line for line in ours)
     assert not any("Second army" in told(world, "anders", day) for day in range(2, 12))
 
 
@@ -90,7 +90,7 @@ def test_army_5_an_honour_is_given_at_dawn_and_stands_in_the_next_report(world: 
     assert order.act == Honour("blue-foot", "The Anvil of Berga")
     advance(world, force=True)
     assert load(world).sound().armies["first"].detachments["blue-foot"].name == "The Anvil of Berga"
-    assert "Blue foot is now called The Anvil of Berga." in told(world, "anders", 2)
+    assert "Blue foot: from now on called The Anvil of Berga." in told(world, "anders", 2)
     take(world, "honour the Blue horse as “The Hammer”", "anders")
     advance(world, force=True)
     assert "Blue horse has not won a battle" in told(world, "anders", 3)

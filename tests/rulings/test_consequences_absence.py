@@ -31,7 +31,7 @@ def test_mor_3_row_9_drawn_detachments_leave_for_2d6_days_each_with_its_share() 
 def test_mor_3_row_9_the_commander_is_not_told_for_how_long() -> None:
     dice = {"TUM-MOR-3/gradell/hunger: leavers/0": (1,), f"{DRAWN}/0": (3,), DAYS: (3, 4)}
     (event,) = play(lambda d: consequences.follow(d, "gradell", "hunger", 9), scene(force(), dice=dice))
-    assert event.own == "gradell-skirmishers (200) have left the army for a while."
+    assert event.own == "Gone from the army for a while: gradell-skirmishers (200)."
 
 
 def test_mor_3_row_11_one_detachment_leaves() -> None:
@@ -70,5 +70,8 @@ def test_mor_3_if_the_army_is_gone_the_absent_disband() -> None:
     day = scene(replace(away(12), status="dissolved"), commander(), number=12)
     (event,) = play(absence.back, day)
     assert event.kind == "disbanded"
-    assert event.text == "horse (300) finds Gradell gone and disbands with 30 noncombatants, 200 supplies and 12 loot"
+    assert (
+        event.text
+        == "Gradell: gone when horse (300) came back; disbanded with 30 noncombatants, 200 supplies and 12 loot"
+    )
     assert set(day.world.armies["gradell"].detachments) == {"gradell-infantry"}

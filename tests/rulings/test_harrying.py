@@ -258,7 +258,7 @@ def test_har_3_no_more_burns_than_the_enemy_has() -> None:
     dice = {"TUM-HAR-3/gradell+gradell-infantry/burned/0": (6, 6)}
     day, events = harried(harriers("infantry", 500), danes(supplies=5_999), "burn", dice=dice)
     assert day.world.armies["danes"].supplies == 0
-    assert "burned 5,999 supplies" in events[1].text
+    assert "5,999 supplies burned" in events[1].text
 
 
 @pytest.mark.parametrize("goods", ["supplies", "loot"])
@@ -383,7 +383,7 @@ def test_har_3_what_the_harried_are_told_is_what_they_lost() -> None:
     _, events = harried(harriers("infantry", 500), danes())
     told = "Harriers fell upon the army: 100 soldiers were lost. It marches at half speed today."
     assert [event.own for event in events if "duke" in event.who] == [told]
-    ours = "gradell-infantry harried the enemy: it cut down 100 soldiers."
+    ours = "The enemy was harried by gradell-infantry: 100 soldiers cut down."
     assert [event.own for event in events if event.rolls] == [ours]
 
 

@@ -31,7 +31,7 @@ def test_army_5_a_detachment_that_won_a_battle_is_called_by_its_new_name_and_kee
     assert {key: one.name for key, one in after.items()} == {"blue-foot": "The Lions of Lund", "red-foot": "Red foot"}
     assert (after["blue-foot"].size, after["blue-foot"].battles) == (800, 1)
     assert (event.rule, event.who) == ("TUM-ARMY-5", ("gradell", "ascheberg"))
-    assert event.own == "Blue foot is now called The Lions of Lund."
+    assert event.own == "Blue foot: from now on called The Lions of Lund."
 
 
 def test_army_5_one_that_has_won_none_cannot_be_honoured() -> None:

@@ -29,7 +29,7 @@ def test_mov_1_twenty_km_a_day_by_road() -> None:
     assert day.world.armies["gradell"].at == "lund"
     assert day.world.armies["gradell"].march_days == (1,)
     assert day.world.orders["gradell-1"].status == "done"
-    assert event.text == "Gradell marches 20.0 km east from Malmo to Lund"
+    assert event.text == "Gradell: marched 20.0 km east from Malmo to Lund"
     assert [(why.by, why.rule) for why in event.why] == [("20 km", "TUM-MOV-1")]
 
 
@@ -39,7 +39,7 @@ def test_mov_1_the_march_goes_on_where_it_ended() -> None:
     day, (event,) = marched(army(infantry=1000, at=start), acts={"gradell": to("hamra")})
     assert day.world.armies["gradell"].at == Spot(start="lund", to="hamra", km=4.25)
     assert (
-        event.text == "Gradell marches 20.0 km east from 15.8 km short of Lund toward Hamra, to 35.8 km short of Hamra"
+        event.text == "Gradell: marched 20.0 km east from 15.8 km short of Lund toward Hamra, to 35.8 km short of Hamra"
     )
     order = day.world.orders["gradell-1"]
     assert (order.status, order.way) == ("running", ("lund", "hamra"))

@@ -94,7 +94,7 @@ def test_mov_a_forecast_is_what_happens(
         for rule, dark in ((marching.march, False), (night.march, True)):
             for event in play(rule, day):
                 if event.kind in ("march", "night march"):
-                    km = float(event.text.split(" marches ")[1].split(" km")[0])
+                    km = float(event.text.split(": marched ")[1].split(" km")[0])
                     stages.append(Stage(number, dark, round(km * 1000), day.world.armies["gradell"].at))
         if day.world.orders["gradell-1"].status != "running":
             break
