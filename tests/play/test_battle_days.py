@@ -4,7 +4,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from campaign.cli.main import app
 from campaign.core.fault import Faults, Refused
 from campaign.files.load import load
 from campaign.model.battle import Battle
@@ -316,3 +318,23 @@ def test_dice_of_a_second_battle_of_an_army_go_by_the_name_of_that_battle(met: P
         rule(met, name, "fight", dice={"second": (3, 3)})
         assert world(met).rulings[name].dice == {f"TUM-BAT-2/second/{fight}/0": (3, 3)}
     assert verify(met).partings == ()
+
+
+def test_the_commands_show_fill_in_and_fight_a_battle(met: Path) -> None:
+    def typed(*words: str) -> str:
+        done = CliRunner().invoke(app, [*words, "-w", str(met)])
+        assert done.exit_code == 0, done.output
+        return done.output
+
+    assert f"campaign battle {RULING}" in typed("rulings")
+    typed("rule", "bat-1", "--set", "second.tactics=2", "--set", "south.role=defender")
+    sheet = typed("battle")
+    assert "South (south), role defender" in sheet
+    assert "tactics +2" in sheet
+    assert "Odds" in sheet
+    assert "Second army" not in typed("battle", "--odds")
+    fought = typed("rule", "bat-1", "fight", "--dice", "first=1+1", "--dice", "second=6+6")
+    assert "Day 1 is over." in fought
+    # 12 + 2 for its tactics against 2.
+    assert "The victory goes to South, 14 to 2" in typed("battle")
+    assert "no odds any more" in typed("battle", "--odds")
