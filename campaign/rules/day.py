@@ -63,7 +63,8 @@ class Day:
     `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on;
     `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
     ruling holds; `lies` the stronghold that an army is to besiege by ruling; `asked` the rulings opened today, answered
-    or not. With `defaults` stopping rulings are answered by their defaults, as if the GM had done so before the day.
+    or not; `met` the pairs whose meeting of today has been told. With `defaults` stopping rulings are answered by their
+    defaults, as if the GM had done so before the day.
     """
 
     number: int
@@ -78,6 +79,7 @@ class Day:
     held: set[str] = field(default_factory=set)
     lies: dict[str, str] = field(default_factory=dict)
     asked: dict[str, Ruling] = field(default_factory=dict)
+    met: set[str] = field(default_factory=set)
     defaults: bool = False
     halt: bool = False
 

@@ -21,6 +21,7 @@ from campaign.rules import (
     points,
     routs,
     sighting,
+    tidings,
     tracks,
     ways,
 )
@@ -90,7 +91,7 @@ def carry_out(day: Day, going: dict[str, Plan], met: meetings.Met, night: bool) 
                 way.path[way.halt] = day.land.xy(day.world.armies[key].at)  # the two were rounded apart
             if pace.forced(plan.act):
                 forced.append(key)
-    yield from meetings.told(day, met)
+    yield from tidings.told(day, met)
     for key in forced:
         yield from _forced_week(day, key, "forced night march" if night else "forced march")
 

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
-from campaign.core.plane import METRES_A_KM
+from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
-from campaign.model.order import Besiege, Order
-from campaign.model.ruling import Meeting
-from campaign.rules import counting, dissolving, duty, escape, plans, sighting, strangers, tracks, walls
+from campaign.model.order import Besiege
+from campaign.rules import counting, dissolving, escape, plans, sighting, strangers, tracks, walls
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
 from campaign.rules.tracks import Track
 from campaign.rules.weather import sky_at
+from campaign.rules.whereabouts import on_map, whereabouts
 
 NEAR = number("meetings.near", 1, "km", "TUM-BAT-1", reading=True)
 PART, RECORD, BESIEGE, FIGHT = "part", "record", "besiege", "fight"
@@ -49,12 +49,18 @@ Pair = tuple[bool, str, str]  # as in `strangers.pairs`
 
 @dataclass(slots=True)
 class Encounter:
-    """Two who met at a tick: two armies, or an army and the stronghold `other`; `answer` None: not decided yet."""
+    """Two who met at a tick: two armies, or an army and the stronghold `other`; `answer` None: not decided yet.
+
+    `at` is where the army then stood, `away` how far off the other was, in metres, `hour` the time of day.
+    """
 
     tick: int
     army: str
     other: str
     walls: bool
+    at: Point
+    away: float
+    hour: str
     answer: str | None = None
     avoided_by: str = ""
 
@@ -101,7 +107,9 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
             continue  # one of the two has stopped since, and its meetings were looked for anew
         del waiting[pair], due[pair]
         walls, army, other = pair
-        one = Encounter(tick, army, other, walls)
+        at = ways[army].at(tick)
+        away = span(at, _track(day, ways, walls, other).at(tick))
+        one = Encounter(tick, army, other, walls, at, away, _hour(day, tick, night))
         met.encounters.append(one)
         if not walls:
             one.avoided_by = escape.avoids(day, ways, going, met.crews, army, other, tick, night)
@@ -119,6 +127,11 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
     return met
 
 
+def _hour(day: Day, tick: int, night: bool) -> str:
+    minute = sighting.night_minute if night else sighting.minute
+    return sighting.clock(minute(day, tick, plans.ticks(day.numbers)))
+
+
 def _track(day: Day, ways: Mapping[str, Track], walls: bool, other: str) -> Track:
     return tracks.standing(*day.land.xy(other)) if walls else ways[other]
 
@@ -129,10 +142,10 @@ def _ask(
     """Put the meeting to the GM and return the answer, None while there is none."""
     army = day.world.armies[one.army]
     names = [army.name, day.world.places[one.other].name if one.walls else day.world.armies[one.other].name]
-    question = f"{names[0]} has come to {names[1]}." if one.walls else f"{names[0]} and {names[1]} have met."
+    question = f"{names[0]}: come to {names[1]}." if one.walls else f"{names[0]} and {names[1]} have met."
     x, y = ways[one.army].at(one.tick)
     facts = {
-        "when": f"{'night, ' if night else ''}tick {one.tick} of {plans.ticks(day.numbers)}",
+        "when": f"{one.hour}, by night" if night else one.hour,
         "ground": ", ".join(day.land.ground(x, y)) or "open",
         "weather": sky_at(day, x, y),
         names[0]: _sheet(day, ways, army, one.tick),
@@ -166,13 +179,17 @@ def _to_besiege(day: Day, army: Army, place: str) -> bool:
 
 
 def _sheet(day: Day, ways: Mapping[str, Track], army: Army, tick: int) -> str:
-    x, y = ways[army.id].at(tick)
-    parts = ", ".join(f"{one.size:,} {one.type}" for one in counting.present(army))
+    at = ways[army.id].at(tick)
+    where, point = whereabouts(day.land, day.world, at), on_map(at)
+    kinds: dict[str, int] = {}
+    for one in counting.present(army):
+        kinds[one.type] = kinds.get(one.type, 0) + one.size
+    parts = ", ".join(f"{size:,} {kind}" for kind, size in kinds.items())
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
     stance = f"; on meeting: {leader.on_meeting}" if leader is not None else ""
     return (
         f"strength {counting.strength(day.world, day.numbers, army):,} ({parts}), morale {army.morale},"
-        f" at {x / METRES_A_KM:.3f}, {y / METRES_A_KM:.3f}{stance}"
+        f" {where if point in where else f'{where} ({point})'}{stance}"
     )
 
 
@@ -192,61 +209,6 @@ def stayed(day: Day) -> set[str]:
     ended.
     """
     return {key for one in day.asked.values() if one.rule == "TUM-BAT-1" and one.answer in STOPS for key in one.holds}
-
-
-def told(day: Day, met: Met) -> Happenings:
-    """Record every meeting: who avoided it, who waits, who was let part."""
-    for one in met.encounters:
-        army = day.world.armies[one.army]
-        other = None if one.walls else day.world.armies[one.other]
-        name = day.world.places[one.other].name if other is None else other.name
-        who = counting.who(army) if other is None else (*counting.who(army), *counting.who(other))
-        at = day.land.xy(army.at)
-        if one.avoided_by:
-            shy = day.world.armies[one.avoided_by]
-            text = f"{shy.name} avoids a meeting: {army.name} and {name} come near each other"
-            yield Happening(
-                "TUM-BAT-1",
-                "meeting avoided",
-                text,
-                counting.who(shy),
-                "The army avoided an enemy.",
-                notable=True,
-                at=at,
-            )
-            continue
-        own = "The army has come to an enemy stronghold." if other is None else "The army has met an enemy army."
-        met_text = f"{army.name} comes to {name}" if other is None else f"{army.name} and {name} meet"
-        if one.answer is None:
-            yield Happening("TUM-BAT-1", "meeting", f"{met_text}: the GM decides", who, own, notable=True, at=at)
-            continue
-        comes = {
-            PART: "part",
-            BESIEGE: "lays siege to it",
-            FIGHT: "fight",
-            RECORD: "stop: the GM records the result",
-        }
-        record = Meeting(id=one.key, status="parted", since=day.number)
-        yield Happening(
-            "TUM-BAT-1",
-            "meeting",
-            f"{met_text} and {comes[one.answer]}",
-            who,
-            own,
-            notable=True,
-            at=at,
-            puts=(record, *_attacks_done(day, one)),
-        )
-
-
-def _attacks_done(day: Day, one: Encounter) -> tuple[Order, ...]:
-    """Return the orders to attack that this meeting fulfils."""
-    if one.walls:
-        return ()
-    pairs = ((one.army, one.other), (one.other, one.army))
-    return tuple(
-        order for key, enemy in pairs if strangers.attacks(day, key, enemy) for order in duty.finished(day, key)
-    )
 
 
 def lose_sight(day: Day, met: Met) -> Happenings:

@@ -1,6 +1,7 @@
 """How far an army sees, and what it sees of another (TUM-SCO-1 to 3, TUM-SCO-5)."""
 
 from campaign.core.rounding import half_up
+from campaign.core.words import listed
 from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.rules import counting
@@ -105,6 +106,28 @@ def minute(day: Day, tick: int, ticks: int) -> int:
     """Return the minute of the day of a tick of the day's march of `ticks`."""
     rise, sets = day.numbers[SUNRISE], day.numbers[SUNSET]
     return MINUTES * rise + MINUTES * (sets - rise) * tick // ticks
+
+
+def night_minute(day: Day, tick: int, ticks: int) -> int:
+    """Return the minute of the day of a tick of the night's march of `ticks`."""
+    sets, over = day.numbers[SUNSET], day.numbers[MIDNIGHT]
+    return MINUTES * sets + MINUTES * (over - sets) * tick // ticks
+
+
+def clock(minute: int) -> str:
+    """Return a minute of the day as the clock has it: "06:00"."""
+    return f"{minute // MINUTES:02d}:{minute % MINUTES:02d}"
+
+
+def in_words(day: Day, army: Army, away: float) -> str:
+    """Return what one makes out of an army `away` metres off: "an army of Denmark, about 900 infantry" (TUM-SCO-5)."""
+    nation = day.world.nations.get(army.nation)
+    banner = f"of {nation.name}" if nation is not None else "under unknown banners"
+    count = strength(day, army)
+    about = f"about {count:,}" if isinstance(count, int) else count
+    leader = day.world.commanders.get(army.commander) if army.commander is not None else None
+    seen = f"an army {banner}, {about} {listed(kinds(army).split(', '))}"
+    return seen if leader is None or away > day.numbers[NAMED] * counting.KM else f"{seen}, led by {leader.name}"
 
 
 def strength(day: Day, army: Army) -> int | str:

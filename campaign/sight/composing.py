@@ -1,11 +1,12 @@
 """A commander's report, composed from what he knows: his own records, the common map, his observations."""
 
 from campaign.model.event import Event
+from campaign.rules.whereabouts import whereabouts
 from campaign.sight import duties, sightings
 from campaign.sight.force import force
 from campaign.sight.paper import Paper, Told
 from campaign.sight.roads import around
-from campaign.sight.sources import Sources, position, sources_world, whereabouts
+from campaign.sight.sources import Sources, position, sources_world
 
 
 def compose(given: Sources) -> Paper:

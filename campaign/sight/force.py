@@ -5,8 +5,9 @@ from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import carrying, counting, pace, supplies
+from campaign.rules.whereabouts import whereabouts
 from campaign.sight.paper import Force, Unit
-from campaign.sight.sources import Sources, whereabouts
+from campaign.sight.sources import Sources
 
 WARN_DAYS = 5  # food for no more days than this is warned of
 

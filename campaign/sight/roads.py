@@ -6,8 +6,9 @@ from campaign.model.place import At
 from campaign.model.world import World
 from campaign.rules import pace
 from campaign.rules.tracks import wind
+from campaign.rules.whereabouts import AROUND_M
 from campaign.sight.paper import Near
-from campaign.sight.sources import AROUND_M, Sources, position
+from campaign.sight.sources import Sources, position
 
 AROUND = 8  # places listed around him
 _HERE = "here"

@@ -5,8 +5,9 @@ from campaign.model.knowledge import Observation
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import nations
+from campaign.rules.whereabouts import whereabouts
 from campaign.sight.paper import Ground, Sighted, Stronghold
-from campaign.sight.sources import Sources, position, when, whereabouts
+from campaign.sight.sources import Sources, position, when
 
 FADES = 28  # days after which an army last seen is no longer shown
 IN_SIGHT = "in sight"

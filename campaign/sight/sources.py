@@ -7,7 +7,6 @@ from typing import TypeVar
 import msgspec
 
 from campaign.core.calendar import Dates
-from campaign.core.plane import METRES_A_KM, distance
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.event import Event
@@ -17,13 +16,10 @@ from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.model.world import World
 from campaign.rules.numbers import Numbers
-from campaign.rules.tracks import wind
+from campaign.rules.sighting import clock
 from campaign.sight.memory import Key
 from campaign.sight.redact import OWN, redact
 
-AROUND_M = 60 * METRES_A_KM  # as far as a place is near enough to tell a position by
-NEAR_M = 500  # so near to a place is "at" it
-_MINUTES = 60
 T = TypeVar("T")
 
 
@@ -88,21 +84,8 @@ def position(given: Sources) -> tuple[int, int] | None:
         return given.stands
 
 
-def whereabouts(land: Land, world: World, point: tuple[int, int]) -> str:
-    """Return where a point is in words, by the nearest place of the map: "at Lund", "4.2 km north of Lund"."""
-    near = land.closest(*point)
-    off = distance(point, land.points[near]) if near is not None else 0
-    if near is None or off > AROUND_M:
-        return f"at {point[0] / METRES_A_KM:.1f}, {point[1] / METRES_A_KM:.1f} km"
-    name, spot = world.places[near].name, land.points[near]
-    if off <= NEAR_M:
-        return f"at {name}"
-    return f"{off / METRES_A_KM:.1f} km {wind(point[0] - spot[0], point[1] - spot[1])} of {name}"
-
-
 def when(dates: Dates, today: int, day: int, minute: int) -> str:
     """Return when something was so, in words: "today at 14:30", "1 July at 06:00", "on the first day"."""
-    clock = f"{minute // _MINUTES:02d}:{minute % _MINUTES:02d}"
     if day <= 0:
         return "before the first day"
-    return f"today at {clock}" if day == today else f"{dates.short(day)} at {clock}"
+    return f"{'today' if day == today else dates.short(day)} at {clock(minute)}"

@@ -49,11 +49,39 @@ def test_bat_1_hostile_armies_meet_within_a_km_and_stop() -> None:
     assert day.halt
     (ruling,) = day.asked.values()
     assert (ruling.kind, ruling.answer, set(ruling.options)) == ("stopping", None, {"fight", "part", "record"})
-    assert ruling.facts["when"] == "tick 29 of 60"
+    assert ruling.facts["when"] == "11:48"
     assert "strength 1,000" in ruling.facts["Danes"]
-    meeting = next(event for event in events if event.kind == "meeting")
-    assert meeting.notable
-    assert meeting.who == ("danes", "danes-chief", "gradell", "gradell-chief")
+    first, second = (event for event in events if event.kind == "meeting")
+    assert (first.notable, second.notable) == (True, False)
+    assert (first.who, second.who) == (("danes", "danes-chief"), ("gradell", "gradell-chief"))
+    # The Danes stand 9,666 m from Lund, at x = 40.334: half way from Malmö, 10,334 m from there.
+    assert first.text == "Danes and Gradell: met 9.7 km west of Lund at 11:48; the GM decides"
+
+
+def test_bat_1_either_commander_is_told_what_he_could_see_of_the_other_where_and_when_and_how_it_ended() -> None:
+    """Of 1,040 men he sees about 1,000, and at 668 m who leads them; 40 are a few dozen."""
+    day, events = both(
+        swedes(infantry=40), danes(infantry=1040, cavalry=120), answer="part", acts={"gradell": EAST, "danes": WEST}
+    )
+    told = [event.own for event in events if event.kind == "meeting"]
+    where = "At 11:48, 9.7 km west of Lund, the army met an army of"
+    assert told == [
+        f"{where} Sweden, a few dozen infantry, led by Gradell-chief; they parted.",
+        f"{where} Denmark, about 1,200 cavalry and infantry, led by Danes-chief; they parted.",
+    ]
+    assert day.asked.popitem()[1].facts["Danes"].startswith("strength 1,280 (120 cavalry, 1,040 infantry), morale 9,")
+
+
+def test_bat_1_kinds_are_told_together_and_places_in_words() -> None:
+    """Two bodies of 900 infantry are 1,800; 0.5 km from Malmö is at Malmö, and stands as 30.5, 50.0 km."""
+    two = {key: replace(one, id=key, size=900) for key, one in zip("ab", swedes().detachments.values(), strict=False)}
+    force = replace(swedes(at=spot(30.5, 50)), detachments={**two, "b": replace(two["a"], id="b")})
+    day, _ = marched(force, danes(at=spot(31, 50)))
+    (ruling,) = day.asked.values()
+    assert (
+        ruling.facts["Gradell"]
+        == "strength 1,800 (1,800 infantry), morale 9, at Malmo (30.5, 50.0 km); on meeting: halt"
+    )
 
 
 def test_bat_1_two_of_the_same_name_are_told_apart() -> None:
@@ -72,7 +100,7 @@ def test_bat_1_within_one_km_at_dawn_they_meet_at_once(km: float, meet: bool) ->
     day, _ = marched(swedes(at=spot(20, 20)), danes(at=spot(20 + km, 20)))
     assert bool(day.asked) is meet
     if meet:
-        assert next(iter(day.asked.values())).facts["when"] == "tick 0 of 60"
+        assert next(iter(day.asked.values())).facts["when"] == "06:00"
 
 
 def test_bat_1_only_enemies_meet() -> None:
@@ -92,7 +120,7 @@ def test_bat_1_armies_too_fast_to_be_near_at_a_tick_meet_too() -> None:
         rules={"march.day": 3000},
     )
     (ruling,) = day.asked.values()
-    assert ruling.facts["when"] == "tick 0 of 60"
+    assert ruling.facts["when"] == "06:00"
 
 
 def test_bat_1_parted_they_march_on() -> None:
@@ -245,8 +273,8 @@ def test_bat_1_an_army_that_stopped_is_met_by_one_that_would_have_missed_it() ->
     acts: dict[str, Act] = {"gradell": EAST, "late": to(spot(35, 42), country=True)}
     day, _ = marched(swedes(), danes(at=Spot(start="malmo", to="lund", km=6.0)), late, acts=acts)
     assert [(one.holds, one.facts["when"]) for one in day.asked.values()] == [
-        (("danes", "gradell"), "tick 15 of 60"),
-        (("gradell", "late"), "tick 42 of 60"),
+        (("danes", "gradell"), "09:00"),
+        (("gradell", "late"), "14:24"),
     ]
     assert stands(day, "late") == (35.0, 51.0)
 

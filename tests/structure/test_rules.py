@@ -55,6 +55,8 @@ NO_FIGURES = {
     ("revolts", "COMPASS"): "the eight directions as vectors",
     ("sighting", "MINUTES"): "an hour has sixty minutes",
     ("tracks", "_HALVES"): "the middle of a box",
+    ("whereabouts", "AROUND_M"): "how far off a place still tells where one is",
+    ("whereabouts", "NEAR_M"): "how near a place one is at it",
 }
 PLAIN = (0, 1, -1)
 
