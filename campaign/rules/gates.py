@@ -6,7 +6,7 @@ from campaign.core.plane import span
 from campaign.model.army import Army
 from campaign.model.order import Act, Attack, Burn, Camp, Forage, Harry, March, Sortie
 from campaign.model.place import Place
-from campaign.rules import duty
+from campaign.rules import duty, sieges
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, led_by
 from campaign.rules.nations import friendly, hostile
@@ -38,7 +38,7 @@ def _answer(day: Day, army: Army, act: Act) -> str:
     ruling = day.ask(
         "TUM-SIE-1",
         (army.id,),
-        f"{army.name} is shut in at {place.name} and has orders to go out.",
+        f"{army.name}: shut in at {place.name}, with orders to go out.",
         {STAY: "nobody goes out: the order fails", GO: "it slips out by the road"},
         STAY,
         stopping=False,
@@ -66,7 +66,7 @@ def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
     yield Happening(
         "TUM-SIE-1",
         "sortie",
-        f"{army.name} sallies out of {day.world.places[siege.id].name} against {enemy.name}",
+        f"{army.name}: sallied out of {day.world.places[siege.id].name} against {enemy.name}",
         who(army),
         "The army has gone out of the gate against the besiegers.",
         notable=True,
@@ -77,30 +77,41 @@ def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
 
 
 def go_in(day: Day) -> Happenings:
-    """Bring back inside, in the evening, the armies whose sortie is over and that still stand before the gate.
+    """Bring back inside, in the evening, the armies whose sortie is over and that still stand near the gate.
 
     One that was beaten has gone where it fled.
     """
     for key in sorted(day.world.orders):
         order = day.world.orders[key]
         today = order.status == "running" or (order.ended == day.number and order.since is not None)
+        if not isinstance(order.act, Sortie) or not today:
+            continue
         army = led_by(day.world, order.who)
-        if not isinstance(order.act, Sortie) or not today or army is None or army.id in day.held:
+        if army is None or army.id in day.held:
             continue
         done = (replace(order, status="done", ended=day.number),) if order.status == "running" else ()
-        place = day.world.places.get(army.at) if isinstance(army.at, str) and army.at in day.world.sieges else None
-        if place is not None and not army.inside and army.rout is None and _opens(day, army, place):
+        place = _gate(day, army)
+        if place is not None and army.rout is None:
             yield Happening(
                 "TUM-SIE-1",
                 "sortie over",
-                f"{army.name} goes back inside {place.name}",
+                f"{army.name}: back inside {place.name}",
                 who(army),
                 "The army is back inside.",
                 at=day.land.xy(place.id),
-                puts=(replace(army, inside=True), *done),
+                puts=(replace(army, at=place.id, inside=True), *done),
             )
         elif done:
-            yield Happening("TUM-SIE-1", "sortie over", f"{army.name} is out of the siege", who(army), puts=done)
+            yield Happening("TUM-SIE-1", "sortie over", f"{army.name}: out of the siege", who(army), puts=done)
+
+
+def _gate(day: Day, army: Army) -> Place | None:
+    """Return the besieged stronghold before which the army stands and that lets it in, or None.
+
+    It may have met the besiegers as far off as their lines are.
+    """
+    near = (day.world.places[key] for key in sorted(day.world.sieges) if sieges.in_lines(day, army, key))
+    return next((place for place in near if _opens(day, army, place)), None)
 
 
 def _opens(day: Day, army: Army, place: Place) -> bool:
