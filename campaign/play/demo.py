@@ -2,7 +2,7 @@
 
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from campaign.files.load import load
 from campaign.files.lock import lock
 from campaign.files.yamltext.compose import compose
 from campaign.model.event import Event
-from campaign.play import charting, handing, laying, ordering, ruling, setting, weathering
+from campaign.model.ruling import Ruling
+from campaign.play import charting, duelling, handing, laying, ordering, ruling, setting, weathering
 from campaign.play.advancing import Advanced, advance
 from campaign.play.reporting import FOLDER, day_folder
 
@@ -27,7 +28,7 @@ FORMATS = ("chat", "svg")  # besides what advance writes
 OPENING = ("md", "json", *FORMATS)
 _MAP_PX = 2000
 _STORY = 12  # notable events told
-_DAY = re.compile(r"day-(\d+)\.txt")
+_DAY = re.compile(r"(.+)/day-(\d+)\.txt")
 
 
 class Sky(msgspec.Struct, frozen=True, tag_field="do", tag="weather", forbid_unknown_fields=True):
@@ -49,17 +50,40 @@ class Hand(msgspec.Struct, frozen=True, tag_field="do", tag="set", forbid_unknow
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="do", tag="rule", forbid_unknown_fields=True):
-    """The GM's answer to a ruling of `day` that holds the armies `about`."""
+    """The GM's answer to a ruling of `day` that holds the armies `about`, of the rule `row` if one is named.
+
+    Before it he fills in the battle sheet with `set`, a value for each line, and enters `dice` thrown at the table, by
+    name.
+    """
 
     day: int
     about: tuple[str, ...]
     answer: str
+    row: str = ""
+    set: dict[str, str | int] = {}
+    dice: dict[str, tuple[int, ...]] = {}
+
+    def answers(self, asked: Ruling) -> bool:
+        """Return whether this is the answer to `asked`."""
+        return (
+            asked.day == self.day and set(asked.holds) == set(self.about) and (not self.row or asked.rule == self.row)
+        )
+
+
+class Meet(msgspec.Struct, frozen=True, tag_field="do", tag="duel", forbid_unknown_fields=True):
+    """Before `day` is played two commanders fight a duel, with `dice` thrown at the table, by commander."""
+
+    day: int
+    between: tuple[str, str]
+    stakes: str = duelling.BLOOD
+    experienced: str | None = None
+    dice: dict[str, tuple[int, ...]] = {}
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the GM does in the fortnight, and what to look at and to try after it: (command, why)."""
 
-    gm: tuple[Sky | Hand | Answer, ...] = ()
+    gm: tuple[Sky | Hand | Answer | Meet, ...] = ()
     look: tuple[tuple[str, str], ...] = ()
     next: tuple[tuple[str, str], ...] = ()
 
@@ -109,7 +133,7 @@ def demo(target: Path, *, by: str = GM, progress: Callable[[int, int], None] | N
         _clear(target)
     laying.lay_out(target, {**texts, MARK: msgspec.json.encode(_Mark(None))})
     script = read(texts[SCRIPT], SCRIPT)
-    messages = {int(found[1]): text.decode() for file, text in texts.items() if (found := _DAY.search(file))}
+    messages = prepared(texts, FORTNIGHT)
     days = max(messages)
     orders = unread = 0
     told: dict[tuple[str, str], Event] = {}  # the first event of every kind
@@ -138,6 +162,12 @@ def demo(target: Path, *, by: str = GM, progress: Callable[[int, int], None] | N
     return Shown(name, days, orders, unread, written, tuple(f"day {one.day}: {one.text}" for one in story), filled)
 
 
+def prepared(texts: Mapping[str, bytes], folder: str) -> dict[int, str]:
+    """Return the players' messages that lie in `folder` of a sample: day → text."""
+    found = [(_DAY.fullmatch(file), text) for file, text in texts.items()]
+    return {int(match[2]): text.decode() for match, text in found if match is not None and match[1] == folder}
+
+
 def read(text: bytes, file: str) -> Script:
     """Return the GM's part of a prepared fortnight; Faults when it does not read as one."""
     try:
@@ -155,16 +185,21 @@ def play_day(root: Path, script: Script, day: int, by: str) -> Advanced:
             weathering.set_sky(root, str(act.on), act.sky, area=act.area, by=by)
         elif isinstance(act, Hand):
             setting.set_value(root, act.path, act.value, why=act.why, by=by)
+        elif isinstance(act, Meet):
+            duelling.duel(root, *act.between, stakes=act.stakes, experienced=act.experienced, dice=act.dice, by=by)
     done = advance(root, force=True, by=by)
     while done.waiting:
-        first = done.waiting[0]
-        answers = [
-            act.answer
-            for act in script.gm
-            if isinstance(act, Answer) and act.day == day and set(act.about) == set(first.holds)
-        ]
-        done = ruling.rule(root, first.id, answers[0] if answers else None, by=by)
+        done = _answer(root, script, done.waiting[0], by)
     return done
+
+
+def _answer(root: Path, script: Script, asked: Ruling, by: str) -> Advanced:
+    """Answer a ruling as prepared, or by its default."""
+    act = next((one for one in script.gm if isinstance(one, Answer) and one.answers(asked)), None)
+    if act is None:
+        return ruling.rule(root, asked.id, None, by=by)
+    settings = [f"{name}={value}" for name, value in act.set.items()]
+    return ruling.rule(root, asked.id, act.answer, dice=act.dice, settings=settings, by=by)
 
 
 def _clear(target: Path) -> None:

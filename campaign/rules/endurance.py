@@ -89,11 +89,18 @@ def _week(day: Day, siege: Siege) -> Happenings:
         "week of siege",
         f"Week {after.weeks} of the siege of {place.name}: endurance {siege.endurance} → {after.endurance}{battered}",
         besiegers,
-        f"Week {after.weeks} of the siege of {place.name} is over."
-        + (" The engines have battered its walls." if shot else ""),
         at=day.land.xy(place.id),
         why=why,
         puts=(after, *((replace(place, damage=place.damage + shot),) if shot else ())),
+    )
+    yield Happening(
+        "TUM-SIE-3",
+        "week of siege",
+        f"{', '.join(day.world.armies[key].name for key in siege.by)}: told of the week",
+        besiegers,
+        f"Week {after.weeks} of the siege of {place.name} is over."
+        + (" The engines have battered its walls." if shot else ""),
+        at=day.land.xy(place.id),
     )
     if not siege.open:
         yield from _gate(day, after, besiegers)
@@ -111,7 +118,6 @@ def _gate(day: Day, siege: Siege, besiegers: tuple[str, ...]) -> Happenings:
         f"{place.name}: {roll.total} against endurance {holds}: "
         + ("the gate is opened from inside" if opens else "nobody opens the gate"),
         besiegers if opens else (),
-        f"The gate of {place.name} has been opened from inside!" if opens else "",
         notable=opens,
         at=day.land.xy(place.id),
         rolls=(roll,),
@@ -119,6 +125,9 @@ def _gate(day: Day, siege: Siege, besiegers: tuple[str, ...]) -> Happenings:
         puts=(replace(siege, open=True),) if opens else (),
     )
     if opens:
+        text = f"{', '.join(day.world.armies[key].name for key in siege.by)}: told that {place.name} lies open"
+        own = f"The gate of {place.name} has been opened from inside!"
+        yield Happening("TUM-SIE-3", "gate opened", text, besiegers, own)
         for army in regions.inside(day.world, siege.id):
             text = f"{army.name}: told that the gate of {place.name} stands open"
             yield Happening("TUM-SIE-3", "gate opened", text, who(army), "Somebody has opened the gate to the enemy!")

@@ -35,7 +35,7 @@ def avoids(
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
         if leader is None or leader.status != "free" or leader.on_meeting != "avoid":
             continue
-        if army.harried == day.number or army.rout is not None:
+        if army.harried == day.number or army.rout is not None or strangers.attacks(day, shy, enemy):
             continue
         seen_at = max(tick - 1, 0)
         here = ways[shy].at(seen_at)

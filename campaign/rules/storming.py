@@ -163,7 +163,6 @@ def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], r
         "storm",
         f"{', '.join(_name(day, key) for key in attackers)}: stormed {place.name}; {'; '.join(said)}; {end}",
         tuple(concerned),
-        f"{place.name} was stormed: {end}.",
         public=True,
         notable=True,
         at=day.land.xy(place.id),

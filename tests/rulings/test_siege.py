@@ -230,6 +230,20 @@ def test_sie_1_a_sortie_goes_out_to_fight_and_in_again_in_the_evening() -> None:
     assert day.world.orders["k-1"].status == "done"
 
 
+@pytest.mark.parametrize(("metres", "back"), [(1000, True), (1001, False)])
+def test_sie_1_who_met_the_besiegers_in_their_lines_goes_in_again(metres: int, back: bool) -> None:
+    """The lines lie within 1 km of Lund."""
+    order = Order(id="k-1", who="krag", given=1, text="sortie", act=Sortie(), status="done", since=3, ended=3)
+    danes, krag = inside()
+    assert isinstance(danes, Army)
+    met = spot(70 + metres / 1000, 50)
+    day = siege(3, replace(danes, inside=False, at=met), krag, order)
+    play(gates.go_in, day)
+    assert (day.world.armies["danes"].at, day.world.armies["danes"].inside) == (
+        ("lund", True) if back else (met, False)
+    )
+
+
 def test_sie_1_who_was_beaten_in_his_sortie_does_not_come_back() -> None:
     order = Order(id="k-1", who="krag", given=1, text="out", act=Sortie(), status="failed", since=3, ended=3)
     danes, krag = inside()
@@ -307,8 +321,18 @@ def test_sie_3_above_the_endurance_somebody_opens_the_gate(dice: tuple[int, int]
     day = siege(7, dice={GATE: dice}, endurance=10)
     events = play(endurance.week, day)
     assert day.world.sieges["lund"].open is opens
-    assert [event.kind for event in events][:2] == ["week of siege", "gate opened" if opens else "gate held"]
-    assert [event.kind for event in play(endurance.week, siege(14, endurance=1, open=True))] == ["week of siege"]
+    kinds = [event.kind for event in events if not event.own]
+    assert kinds == ["week of siege", "gate opened" if opens else "gate held"]
+    later = play(endurance.week, siege(14, endurance=1, open=True))
+    assert [event.kind for event in later if not event.own] == ["week of siege"]
+
+
+def test_sie_3_nobody_is_told_what_moves_the_endurance_or_who_is_inside() -> None:
+    """Disease inside and an Iron will are the GM's; that the week is over and that the gate opened is told."""
+    day = siege(7, *inside("Iron will"), dice={GATE: (6, 6)}, endurance=1, disease=True)
+    told = [event for event in play(endurance.week, day) if event.own]
+    assert [event.kind for event in told] == ["week of siege", "gate opened", "gate opened"]
+    assert not any(event.why or event.rolls for event in told)
 
 
 def test_trait_2_brutal_counts_once_and_for_besiegers_alone() -> None:
