@@ -59,7 +59,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
         who(army),
         f"The army has joined {other.name}.",
         at=day.land.xy(army.at),
-        puts=(merged, absorbed(army), *free),
+        puts=(replace(merged, morale=other.morale), absorbed(army), *free),
     )
     day.acts.pop(army_id, None)
     yield Happening(
@@ -70,5 +70,6 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
         f"Joined with you: {army.name}.",
         at=day.land.xy(other.at),
         why=blended(other.morale, merged.morale),
+        puts=(merged,),
     )
     yield from carrying.spill(day, other_id)

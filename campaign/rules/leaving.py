@@ -77,6 +77,7 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
     army, host = day.world.armies[army_id], day.world.armies[host_id]
     guests = [army.detachments[key] for key in ids]
     taken = portions(army, (ids,))[0]
+    merged = received(host, guests, taken, army)
     yield Happening(
         RULE,
         kind,
@@ -86,9 +87,8 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
-        puts=(without(army, ids, taken), received(host, guests, taken, army)),
+        puts=(without(army, ids, taken), replace(merged, morale=host.morale)),
     )
-    merged = day.world.armies[host_id]
     yield Happening(
         RULE,
         "reinforced",
@@ -97,6 +97,7 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
         f"Come over to you from {army.name}: {named(guests)}.",
         at=day.land.xy(host.at),
         why=blended(host.morale, merged.morale),
+        puts=(merged,),
     )
     yield from settle(day, army_id)
     yield from carrying.spill(day, host_id)

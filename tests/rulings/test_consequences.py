@@ -165,6 +165,10 @@ def test_mor_3_row_4_drawn_detachments_join_the_nearest_army() -> None:
     events = follow(day, 4)
     old, new = day.world.armies["gradell"], day.world.armies["krone"]
     assert [event.kind for event in events] == ["defection", "reinforced"]
+    moved = [event for event in events if any(change.path == ("armies", "krone", "morale") for change in event.changes)]
+    assert [(event.kind, "krone" in event.who, bool(event.own), event.why[0].by) for event in moved] == [
+        ("reinforced", True, True, "-3")
+    ]
     assert [roll.expr for roll in events[0].rolls] == ["1d6", "1d3", "1d2"]
     assert set(old.detachments) == {"gradell-infantry"}
     assert set(new.detachments) == {"krone-infantry", "gradell-skirmishers", "gradell-cavalry"}
