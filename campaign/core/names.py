@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 _NEAREST = 3
-_LIKENESS = 0.6
+LIKENESS = 0.6
 _LONGEST = 200
 # Letters that Unicode does not take apart into a base letter and an accent.
 _LETTERS = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ħ": "h"})
@@ -25,11 +25,11 @@ def fold(text: str) -> str:
     return " ".join(bare.translate(_LETTERS).split())
 
 
-def nearest(name: str, candidates: Iterable[str]) -> tuple[str, ...]:
+def nearest(name: str, candidates: Iterable[str], likeness: float = LIKENESS) -> tuple[str, ...]:
     """The candidates most like `name`, best first, at most three; empty when none is near.
 
-    Likeness ignores case and accents; equals are ordered by the candidate itself, so the answer does not depend on
-    the order of `candidates`.
+    `likeness` is the least that counts as near, of 1 for the same. It ignores case and accents; equals are ordered by
+    the candidate itself, so the answer does not depend on the order of `candidates`.
     """
     wanted = fold(name[:_LONGEST])
     if not wanted:
@@ -42,8 +42,8 @@ def nearest(name: str, candidates: Iterable[str]) -> tuple[str, ...]:
         matcher.set_seq1(folded)
         if folded.startswith(wanted) and len(wanted) > 1:
             scored.append((-matcher.ratio() - 1, candidate))
-        elif matcher.real_quick_ratio() >= _LIKENESS and matcher.quick_ratio() >= _LIKENESS:
+        elif matcher.real_quick_ratio() >= likeness and matcher.quick_ratio() >= likeness:
             ratio = matcher.ratio()
-            if ratio >= _LIKENESS:
+            if ratio >= likeness:
                 scored.append((-ratio, candidate))
     return tuple(candidate for _, candidate in sorted(scored)[:_NEAREST])

@@ -247,7 +247,7 @@ def attack(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
         return (OnMeeting("attack"),)
     start = line.pos
     if line.say(*words.THE_ENEMY):
-        raise line.fail("name the army, or say “on meeting: attack”", at=start)
+        raise line.fail(f"name the army, or say “on meeting: attack”{line.sighted()}", at=start)
     army = line.army()
     if army == line.names.own.army:
         raise Impossible("your army cannot attack itself")

@@ -59,11 +59,17 @@ class Speakers:
                 whole = spoken(name)
                 for phrase in {whole, whole[-1:]}:
                     found.setdefault(phrase, set()).add(id)
+        self._names = {id: tuple(spoken(name) for name in names) for id, names in commanders.items()}
         self._whole: Phrases[str] = Phrases({words: min(ids) for words, ids in found.items() if len(ids) == 1})
 
     def named(self, text: str) -> str | None:
         """Return the commander whom exactly `text` names."""
         return self._whole.get(text)
+
+    def signs(self, text: str, who: str) -> bool:
+        """Return whether `text` is how commander `who` may sign: the beginning of a name of his."""
+        words = spoken(text)
+        return bool(words) and any(name[: len(words)] == words for name in self._names.get(who, ()))
 
     def at(self, text: str) -> tuple[str, str] | None:
         """Return the commander named at the start of `text` (after an @) and the text after his name."""

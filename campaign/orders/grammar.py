@@ -1,10 +1,10 @@
 """A line of words becomes commands: dates, fillers, verbs, and where one order ends and the next begins."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import UNSET, UnsetType
 
-from campaign.core.names import nearest
 from campaign.model.order import Act, March
 from campaign.model.place import At
 from campaign.orders import vocabulary as words
@@ -30,7 +30,6 @@ from campaign.orders.standing import standing
 from campaign.orders.verb import VerbKind
 
 _QUOTED = 120  # characters of a line repeated to the player
-_SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
 _FILLED = 12  # fillers before an order; more than that is a speech
 
 
@@ -92,7 +91,7 @@ def _line(reader: Reader, here: At | None) -> Understood:
         behind = _tail(reader)
         on = reader.on if behind is None else behind
         if not end_of_order(reader):
-            raise reader.fail(_nearest_verb(reader))
+            raise reader.fail(_nearest_verb(reader, _within()))
         _not_past(reader.names, on)
         if len(acts) > 1 and isinstance(acts[0], March) and kind not in ("march", "forced", "night"):
             notes.append(f"the army marches to {place(acts[0].to, reader.names)} first")
@@ -185,25 +184,25 @@ def _order(reader: Reader, here: At | None) -> tuple[str, tuple[Act, ...]]:
         reader.say("and")
     verb = reader.take(verbs())
     if verb is None:
-        raise reader.fail(_nearest_verb(reader), at=start)
+        raise reader.fail(_nearest_verb(reader, _within() if start else ()), at=start)
     reader.mark(":")
     if given and CLAUSES[verb] is not march:
         raise reader.fail("this says how to march, but no march is ordered", at=start)
     return verb, CLAUSES[verb](reader, here, {**given, **GIVEN.get(verb, {})})
 
 
-def _nearest_verb(reader: Reader) -> str:
+def _nearest_verb(reader: Reader, others: Iterable[str] = ()) -> str:
+    """Return what the next word may have meant, a verb or one of the `others`, as a hint."""
     token = reader.now
     if token is None:
         return "no order is said here"
-    if not reader.likely or token.kind != "word" or verbs().begins(token.text):
-        return ""
-    likely = [
-        verb
-        for verb in nearest(token.text, verbs().firsts())
-        if verb[0] == token.text[0] and abs(len(verb) - len(token.text)) <= _SLIPS
-    ]
-    return f"did you mean “{likely[0]}”?" if likely else ""
+    return "" if verbs().begins(token.text) else reader.slip((*verbs().firsts(), *others))
+
+
+@cache
+def _within() -> tuple[str, ...]:
+    """Return the words that may go on with an order."""
+    return (*manners().firsts(), *said(*words.VIA, *words.LOCATED, *words.THEN, *words.TAIL).firsts())
 
 
 def _not_past(names: Names, on: int | None) -> None:

@@ -11,9 +11,11 @@ from campaign.model.order import (
     Act,
     Besiege,
     Camp,
+    Enter,
     Give,
     Honour,
     Keep,
+    Leave,
     March,
     OnMeeting,
     Order,
@@ -86,8 +88,10 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
         way = _planned(given, timeline.here, command.act)
         legs = way.legs if way is not None else ()
         stops = ways.planned(legs, command.act) if isinstance(command.act, March) else ()
+        here = timeline.here
         order = Order(f"{given.who}-{number}", given.who, day, command.text, command.act, command.on, way=stops)
         begins, ends, notes = timeline.go(command, legs)
+        notes = (*_in_or_out(given, here, order.act), *notes)
         made.append((order, _order_echo(given, order, way, begins, ends, notes)))
     notes = _notes(given, commands, withdrawn, day, behind=open_still and not withdrawn)
     ended = tuple(replace(order, status="withdrawn", ended=day, why="superseded") for order in withdrawn)
@@ -172,6 +176,13 @@ def _order_echo(
         given.dates.long(ends) if ends is not None and march else "",
         notes,
     )
+
+
+def _in_or_out(given: Standpoint, here: At | None, act: Act) -> tuple[str, ...]:
+    """Return which place an order to enter or leave means, where that is known."""
+    if not isinstance(act, Enter | Leave) or not isinstance(here, str):
+        return ()
+    return (f"{'into' if isinstance(act, Enter) else 'out of'} {place(here, given.names)}",)
 
 
 def _leg(given: Standpoint, leg: Leg) -> LegEcho:

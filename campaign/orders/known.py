@@ -20,6 +20,7 @@ from campaign.rules.joining import REACH
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN, serial
 from campaign.sight.redact import OWN, redact
+from campaign.sight.sightings import UNKNOWN, described
 from campaign.sight.sources import sources_world
 
 
@@ -112,7 +113,9 @@ def named_armies(world: World, land: Land, army: Army | None, seen: Iterable[Obs
                 newest[one.key] = one
     for key, one in newest.items():
         leader = str(one.seen.get("commander") or "")
-        found[key] = ArmyName(key, one.alias, (leader,) if leader else ())
+        nation = world.nations.get(str(one.seen.get("nation") or ""))
+        about = described(one, nation.name if nation is not None else UNKNOWN)
+        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=about)
     if army is not None:
         reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
         here = land.xy(army.at)

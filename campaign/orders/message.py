@@ -116,12 +116,17 @@ class _Open:
     course: Course | None = None
     on: int | None = None
     failed: int = 0
+    greeted: bool = False
     no_way: NoWay | None = None
 
     def read(self, number: int, words: str, names: Names, speakers: cleaning.Speakers) -> None:
         outcome = self._outcome(words, names)
-        if isinstance(outcome, Unreadable) and (cleaning.greets(words, speakers) or says_nothing(words, names)):
-            return
+        greeted, self.greeted = self.greeted, False
+        if isinstance(outcome, Unreadable):
+            self.greeted = cleaning.greets(words, speakers)
+            signed = greeted and self.who is not None and speakers.signs(words, self.who)
+            if self.greeted or signed or says_nothing(words, names):
+                return
         self.failed += not isinstance(outcome, Understood)
         self.lines.append(Line(number, words, outcome))
 

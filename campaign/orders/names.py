@@ -26,13 +26,14 @@ class ArmyName(msgspec.Struct, frozen=True):
     """An army the commander may name: `label` is what his papers call it, `others` what he may call it besides.
 
     `id` is a handle for the program and is never shown; `typed` says whether he may type it, as he may for an army of
-    his own nation.
+    his own nation. `about` is what he has made out of a foreign one.
     """
 
     id: str
     label: str
     others: tuple[str, ...] = ()
     typed: bool = False
+    about: str = ""
 
 
 class DetachmentName(msgspec.Struct, frozen=True):
@@ -153,6 +154,11 @@ class Names:
     def army_candidates(self) -> tuple[str, ...]:
         """Return every army's label, for offering the nearest."""
         return tuple(sorted({one.label for one in self.armies.values()}))
+
+    def sighted(self) -> list[ArmyName]:
+        """Return the foreign armies of which he has made something out, in the order of their labels."""
+        seen = [one for one in self.armies.values() if one.about and not one.typed]
+        return sorted(seen, key=lambda one: (len(one.label), one.label))
 
 
 def _index(named: Iterable[tuple[str, tuple[str, ...]]]) -> Phrases[tuple[str, ...]]:

@@ -1,7 +1,7 @@
 """A line being read: where the reader stands, and the small things every order is made of."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeVar
 
@@ -17,6 +17,9 @@ from campaign.orders.tokens import Token, spoken, tokens
 T = TypeVar("T")
 _LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
 _QUOTED = re.compile(r"\s*[\"“”„«»]([^\"“”„«»]*)[\"“”«»]")
+_ALIKE = 0.75  # of 1: how like a word of the orders another must be to be a slip of the pen
+_SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
+_MOST_LISTED = 6  # armies listed for one that is not known
 _LONGEST_NAME = 6  # words quoted of a name that is not known
 
 
@@ -94,6 +97,19 @@ class Reader:
     def fail(self, hint: str = "", *, at: int | None = None, end: int | None = None) -> NotUnderstood:
         """Return the fault that reading stops here, or at token `at`."""
         return NotUnderstood(self.pos if at is None else at, hint, end)
+
+    def slip(self, meant: Iterable[str]) -> str:
+        """Return which of these words the next token is a slip of the pen for, in a question; "" for none."""
+        token = self.now
+        if token is None or token.kind != "word" or not self.likely:
+            return ""
+        near = (
+            word
+            for word in nearest(token.text, meant, _ALIKE)
+            if word[0] == token.text[0] and abs(len(word) - len(token.text)) <= _SLIPS
+        )
+        found = next(near, "")
+        return f"did you mean “{found}”?" if found else ""
 
     def count(self) -> int | None:
         """Read a whole number of 1 or more, in digits or words."""
@@ -177,8 +193,14 @@ class Reader:
         """Read where a march goes: a place or a point."""
         return self.known_place() or self.point() or self.place()
 
+    def sighted(self) -> str:
+        """Return the foreign armies that the commander may name and what he knows of them, to end a sentence."""
+        seen = [f"{one.label}: {one.about}" for one in self.names.sighted()]
+        more = f"; and {len(seen) - _MOST_LISTED} more" if len(seen) > _MOST_LISTED else ""
+        return f"; you know of {'; '.join(seen[:_MOST_LISTED])}{more}" if seen else ""
+
     def army(self) -> str:
-        """Read an army that the commander may name; NotUnderstood offers the nearest names."""
+        """Read an army that the commander may name; NotUnderstood offers the nearest names, or lists the foreign."""
         start = self.pos
         for skip in (False, True):
             if skip:
@@ -187,7 +209,7 @@ class Reader:
             if ids is not None:
                 return self._one(ids, start, self.names.army_label)
             self.pos = start
-        raise self._unknown("army you know of", self.names.army_candidates())
+        raise self._unknown("army you know of", self.names.army_candidates(), self.sighted())
 
     def detachment(self) -> str | None:
         """Read a detachment of the commander's own army if one stands here; Unclear when several bear the name."""
@@ -232,7 +254,7 @@ class Reader:
             return ids[0]
         raise Unclear(self.quote(start, before), tuple(label(id) for id in ids))
 
-    def _unknown(self, what: str, candidates: tuple[str, ...]) -> NotUnderstood:
+    def _unknown(self, what: str, candidates: tuple[str, ...], also: str = "") -> NotUnderstood:
         end = self.pos
         while end < len(self.tokens) and end - self.pos < _LONGEST_NAME and self.tokens[end].kind == "word":
             if end > self.pos and said(*words.VIA, *words.THEN, "and|forced|by").match(self.tokens, end):
@@ -242,7 +264,9 @@ class Reader:
         if not phrase:
             return self.fail(f"a {what} should be named here" if what[0] != "a" else f"an {what} should be named here")
         likely = nearest(phrase, candidates) if self.likely else ()
-        near = f"; did you mean {' or '.join(likely)}?" if likely else ""
+        if not likely and (meant := self.slip(said(*words.VIA, *words.TOWARD).firsts())):
+            return self.fail(meant, end=self.pos + 1)
+        near = f"; did you mean {' or '.join(likely)}?" if likely else also
         return self.fail(f"“{phrase}” is no {what}{near}", end=end)
 
 

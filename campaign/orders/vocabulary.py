@@ -338,7 +338,7 @@ LEAD = (
     "(army|men|troops|soldiers|force|forces|host) [to]",
     "(i|we) [hereby|now] (order|command|instruct|direct|want|wish|ask|tell) (you|them|everyone|us) [to]",
     "(i|we) (want|wish|intend|mean|plan) to|(i|we) (would|should) like to|id like to",
-    "(i|we) will|i shall|we shall|ill|i hereby|we hereby",
+    "(i|we) will|i shall|we shall|ill|i hereby|we hereby|i|we",
     "(i|we) (would|should) like [the|my|our] (army|men|troops|soldiers) to|i am going to|we are going to",
     "(the|my|our|your) (army|men|troops|soldiers|force|forces|host) [will|shall|should|must|is to|are to|to|has to]",
     "(army|troops|men|soldiers) [will|shall|should|must|is to|are to|to|has to]",

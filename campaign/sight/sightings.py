@@ -11,6 +11,7 @@ from campaign.sight.sources import Sources, position, when
 
 FADES = 28  # days after which an army last seen is no longer shown
 IN_SIGHT = "in sight"
+UNKNOWN = "unknown banners"
 
 
 def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
@@ -25,7 +26,7 @@ def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
         nation = str(seen.seen.get("nation") or "")
         record = world.nations.get(nation)
         leader = str(seen.seen.get("commander") or "")
-        name = record.name if record is not None else "unknown banners"
+        name = record.name if record is not None else UNKNOWN
         if nation not in hostile:
             hostile[nation] = nations.relation(world, given.commander.nation, nation) == "hostile"
         time = seen.day, seen.minute

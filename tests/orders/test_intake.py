@@ -208,3 +208,11 @@ def test_the_answer_is_plain_data_and_text() -> None:
         "  ✗ 2: dance\n"
         "      not understood: “dance”\n"
     )
+
+
+def test_the_answer_to_enter_and_leave_names_the_place() -> None:
+    """He stands at Malmö: he enters Lund when he has come there, and leaves Malmö if he is in it."""
+    _, entered = echoed(country(main()), "march to Lund; enter")
+    assert (entered.understood, entered.notes[0]) == ("enter", "into Lund")
+    (left,) = echoed(country(main(inside=True)), "leave the fort")
+    assert (left.understood, left.notes) == ("leave", ("out of Malmö",))

@@ -58,6 +58,15 @@ def test_an_enemy_is_named_by_what_his_papers_call_it_and_by_nothing_else() -> N
     assert acts(day, "attack sighting 1") == []
 
 
+def test_who_names_an_enemy_otherwise_is_told_what_his_papers_call_those_he_has_seen() -> None:
+    day = country(main(), HIDDEN, *OTHERS)
+    lines = "attack the Danes at Lund\nattack the enemy"
+    first, second = send(day, lines, seen=(sighting(),)).echoes[0].lines
+    listed = "; you know of sighting 1: Denmark: about 3,000 troops, no wagons"
+    assert first.hint == f"“the Danes at Lund” is no army you know of{listed}"
+    assert second.hint == f"name the army, or say “on meeting: attack”{listed}"
+
+
 def test_an_army_of_his_nation_is_named_where_they_are_at_the_same_place() -> None:
     day = country(main(), FRIEND, FAR, *OTHERS)
     for line in ("join the Second army", "join friends", "join Hans von Fersen", "join fersen"):

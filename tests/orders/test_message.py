@@ -268,3 +268,11 @@ def test_a_later_block_of_the_same_commander_goes_on_from_his_earlier_one() -> N
 def test_a_line_that_is_not_possible_moves_nobody() -> None:
     (block,) = sent("march to Dalby cross-country\nforage at Dalby")
     assert [command.act for command in block.commands] == [March("dalby"), Forage()]
+
+
+def test_a_first_name_under_a_greeting_is_a_signature_and_alone_is_none() -> None:
+    signed = read("march to Lund\n\nYours,\nRutger", "ascheberg", COMMANDERS, lambda who: names())
+    assert [line.text for block in signed for line in block.lines] == ["march to Lund"]
+    for text in ("march to Lund\nRutger", "march to Lund\nBest,\nJohan"):
+        (block,) = read(text, "ascheberg", COMMANDERS, lambda who: names())
+        assert isinstance(block.lines[-1].outcome, Unreadable)

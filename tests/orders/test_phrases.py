@@ -34,6 +34,7 @@ UNDERSTOOD: tuple[tuple[str, tuple[Act, ...]], ...] = (
     ("march to Lund", (LUND,)),
     ("March to Lund.", (LUND,)),
     ("MARCH TO LUND!!!", (LUND,)),
+    ("My lord, we march on Lund via Dalby at once", (March("lund", via=("dalby",)),)),
     ("march to “Lund”", (LUND,)),
     ("march to 'Lund'", (LUND,)),
     ("**March to Lund**", (LUND,)),
@@ -336,6 +337,11 @@ def test_a_line_that_is_no_order_is_unreadable_as_a_whole(line: str) -> None:
         ("march to Lund; dance; forage", "dance", ""),
         ("march to Lund?", "?", "a question is no order"),
         ("attack the enemy", "the enemy", "name the army, or say “on meeting: attack”"),
+        ("march to Lund thorugh Dalby", "thorugh Dalby", "did you mean “through”?"),
+        ("march thorugh Dalby to Lund", "thorugh", "did you mean “through”?"),
+        ("march to Lund via Dalby and thorugh Vä", "thorugh Vä", "did you mean “through”?"),
+        ("thank you for the report", "thank you for the report", ""),
+        ("cross the sound", "cross the sound", ""),
     ],
 )
 def test_an_unreadable_line_names_what_was_not_understood(line: str, what: str, hint: str) -> None:
