@@ -142,7 +142,10 @@ def _strangers(root: Path, faults: list[Fault]) -> None:
             from campaign.core.names import nearest  # late: only a world with strangers needs it
 
             if is_folder and not where:
-                near = nearest(name, folders)
+                spelled_out = any(
+                    name.startswith(f"{one}-") for one in folders
+                )  # such as orders-second: a name of its own
+                near = () if spelled_out else nearest(name, folders)
             elif name.lower().endswith((".yaml", ".yml")):
                 near = nearest(shown, files)
             else:

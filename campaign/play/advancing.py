@@ -177,5 +177,7 @@ def _close(opened: Writing, land: Land, known: Known, played: Played, before: re
         opened.files[chronicle.sightings_path(played.number)] = chronicle.lines(played.sightings)
     learn(known, played.sightings)
     desk = reporting.Desk(opened.world, land) if before is None else before.turned(opened.world)
-    opened.files.update(reporting.reports(opened.root, desk, known, played))
+    told = tuple(event for event in opened.entered(played.number) if event.own)
+    opened.collect()  # one day's at a time
+    opened.later.append(reporting.reports(opened.root, desk, known, played, told))
     return desk

@@ -1,12 +1,13 @@
 """The reports of a day: what each commander may know goes in, files of the world's `reports/` folder come out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
 
+from campaign.core.aside import Aside
 from campaign.core.calendar import Dates
 from campaign.core.fault import Refused
 from campaign.land.land import Land
@@ -38,6 +39,8 @@ from campaign.sight.sources import Mood, Sources, own
 
 FOLDER = REPORTS
 GM = "gm"
+MANY = 100  # readers from which on a part of the reports is written aside
+SHARE_HERE, WHOLE = 35, 100  # percent of them written here; saving the day takes as long as the rest
 MORALE = "morale"  # the field whose changes a report explains
 
 
@@ -234,14 +237,41 @@ def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     return tuple(found + list(path[-1:])) if len(path) > 1 else tuple(found)
 
 
-def reports(root: Path, desk: Desk, known: Known, played: Played) -> dict[str, bytes]:
-    """Return the files of a day's reports: for each reader Markdown and JSON, for the GM Markdown.
+def reports(
+    root: Path, desk: Desk, known: Known, played: Played, earlier: tuple[Event, ...] = ()
+) -> Callable[[], dict[str, bytes]]:
+    """Begin the files of a day's reports and return what gives them: for each reader Markdown and JSON, for the GM
+    Markdown.
 
-    A report that was handed out before and said something else is marked as corrected.
+    What the GM did before the day, such as a duel, is told first: `earlier`, to the commanders it concerns. A report that
+    was handed out before and said something else is marked as corrected. Where there are many readers most reports are
+    written aside, and what gives the files waits for them.
     """
-    world, folder = desk.world, day_folder(played.number)
-    again = (root / folder).exists()
-    files: dict[str, bytes] = {}
+    told = _told(played)
+    all_readers = readers(desk.world)
+    here = all_readers if len(all_readers) < MANY else all_readers[: len(all_readers) * SHARE_HERE // WHOLE]
+
+    def of(some: Sequence[Commander]) -> dict[str, bytes]:
+        return _reports_of(root, desk, known, played, earlier, told, some)
+
+    aside = (
+        Aside(lambda: msgspec.msgpack.encode(of(all_readers[len(here) :]))) if len(here) < len(all_readers) else None
+    )
+    files = of(here)
+    numbers, dates, skies = desk.numbers, desk.dates, dict(played.day.skies)
+    files[f"{day_folder(played.number)}/{GM}.md"] = gm_report(
+        desk.world, numbers, dates, played.number, skies, played.events
+    ).encode()
+
+    def whole() -> dict[str, bytes]:
+        rest = {} if aside is None else msgspec.msgpack.decode(aside.result(), type=dict[str, bytes])
+        return {**files, **rest}
+
+    return whole
+
+
+def _told(played: Played) -> dict[str, list[int]]:
+    """Return, by army and commander, the numbers of the day's events that may be told to them or moved their morale."""
     told: dict[str, list[int]] = {}
     for number, event in enumerate(played.events):
         for name in event.who if event.own else ():
@@ -249,17 +279,30 @@ def reports(root: Path, desk: Desk, known: Known, played: Played) -> dict[str, b
         for change in event.changes:
             if change.path[0] == "armies" and change.path[-1] == MORALE:
                 told.setdefault(change.path[1], []).append(number)
-    for who in readers(world):
+    return told
+
+
+def _reports_of(
+    root: Path,
+    desk: Desk,
+    known: Known,
+    played: Played,
+    earlier: tuple[Event, ...],
+    told: Mapping[str, list[int]],
+    some: Sequence[Commander],
+) -> dict[str, bytes]:
+    folder = day_folder(played.number)
+    again = (root / folder).exists()
+    files: dict[str, bytes] = {}
+    for who in some:
         army = desk.led.get(who.id)
         numbers = {*told.get(who.id, ()), *(told.get(army.id, ()) if army is not None else ())}
-        events = tuple(played.events[number] for number in sorted(numbers))
+        events = (*earlier, *(played.events[number] for number in sorted(numbers)))
         made = paper(desk, who, known, played.number, events, played.day)
         if again:
             made = _corrected(root, made)
         files[f"{folder}/{who.id}.md"] = markdown(made).encode()
         files[paper_path(played.number, who.id)] = encode(made)
-    text = gm_report(world, desk.numbers, desk.dates, played.number, dict(played.day.skies), played.events)
-    files[f"{folder}/{GM}.md"] = text.encode()
     return files
 
 

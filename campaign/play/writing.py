@@ -1,6 +1,6 @@
 """Changing the world on disk: under the lock, hand edits first, everything in one journal, one step to take back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -50,6 +50,7 @@ class Writing:
     commands: dict[int, list[Event]] = field(default_factory=dict)
     outcome: Outcome | None = None
     keep_undone: bool = False
+    later: list[Callable[[], dict[str, bytes]]] = field(default_factory=list)
 
     @property
     def next_day(self) -> int:
@@ -90,10 +91,20 @@ class Writing:
         """Enter an event among the commands before the next day, with that day's next number; nothing is applied."""
         day = self.next_day
         log = self.commands.setdefault(day, [])
-        dropped = self.files.get(chronicle.commands_path(day), b"") is None
-        serial = (0 if dropped else len(chronicle.commands(self.root, day))) + len(log) + 1
+        serial = len(self.entered(day)) + 1
         log.append(msgspec.structs.replace(event, id=f"{day}.g{serial}", day=day))
         return log[-1]
+
+    def collect(self) -> None:
+        """Take in the files that are being made aside, waiting for them."""
+        for files in self.later:
+            self.files.update(files())
+        self.later.clear()
+
+    def entered(self, day: int) -> tuple[Event, ...]:
+        """Return what was done before `day` was played, the doings of this command among it."""
+        dropped = self.files.get(chronicle.commands_path(day), b"") is None
+        return (*(() if dropped else chronicle.commands(self.root, day)), *self.commands.get(day, ()))
 
 
 def refuse_faults(loaded: Loaded) -> None:
@@ -143,6 +154,7 @@ def _hand_edits(opened: Writing) -> tuple[Event, ...]:
 
 def _land(opened: Writing) -> Outcome:
     texts = save.changes_to_texts(opened.loaded, opened.loaded.world, opened.world)
+    opened.collect()
     writes: dict[str, bytes | None] = {**texts, **opened.files}
     for day, log in opened.commands.items():
         name = chronicle.commands_path(day)

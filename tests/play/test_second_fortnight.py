@@ -86,10 +86,12 @@ def test_the_people_rise_where_an_army_forages_again(events: list[Event]) -> Non
     assert any("Kristianstad" in event.text and event.day == 15 for event in risen)
 
 
-def test_two_commanders_fight_a_duel_with_their_own_dice(events: list[Event]) -> None:
+def test_two_commanders_fight_a_duel_with_their_own_dice(played: Path, events: list[Event]) -> None:
     (duel,) = of(events, "TUM-DUEL-2", "duel")
     assert set(duel.who) == {"gyldenlove", "rosenkrantz"}
     assert {roll.dice for roll in duel.rolls} >= {(71,), (38,)}
+    for who in duel.who:
+        assert duel.own in (played / f"reports/day-0020/{who}.md").read_text(encoding="utf-8")
 
 
 def test_sorties_are_made_and_go_in_again(events: list[Event]) -> None:
