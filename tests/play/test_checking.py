@@ -164,6 +164,17 @@ def test_a_name_is_not_called_unknown_where_its_file_could_not_be_read(tmp_path:
     assert {fault.split(":")[0] for fault in errors(root)} == {"commanders/ascheberg.yaml", "nations/sweden.yaml"}
 
 
+def test_a_file_of_broken_text_brings_no_faults_of_others(tmp_path: Path) -> None:
+    """Whichever of the world's files it is: what lies in it may be there, only nobody can read it."""
+    root = lay_out(tmp_path)
+    for path in sorted(path for path in root.rglob("*.yaml") if ".campaign" not in path.parts):
+        text, file = path.read_text(), str(path.relative_to(root))
+        path.write_text(text + "\nbroken: [\n")
+        assert {fault.file for fault in checking.check(root)} == {file}
+        path.write_text(text)
+    assert checking.check(root) == ()
+
+
 def test_a_world_without_settings_is_checked_as_far_as_it_goes(tmp_path: Path) -> None:
     root = lay_out(tmp_path, (ARMY, "ascheberg", "asheberg"))
     (root / "world.yaml").unlink()

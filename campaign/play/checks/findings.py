@@ -86,6 +86,10 @@ class Findings:
             file, line, col = self._loaded.mark(table, key, *path, of_key=of_key)
             self.faults.append(Fault(file, line, col, code, says, "warning"))
 
+    def whole(self, table: str) -> bool:
+        """Return whether all of a table could be read, so that what is not in it is nowhere."""
+        return table not in self._unsure
+
     def near(self, name: str, names: Mapping[str, Any]) -> str:
         """Return the proposal that goes with a wrong name: the nearest right one, or all when they are few."""
         self._compared += len(names)
@@ -107,7 +111,7 @@ class Findings:
         """Return whether `name` is one of `names`; if not, add the fault that there is no such `kind`."""
         if name in names:
             return True
-        if _TABLE[kind] in self._unsure:
+        if not self.whole(_TABLE[kind]):
             return False
         says = f"there is no {kind} {shown(name)}{self.near(name, names)}"
         self.add("UNKNOWN", table, key, *path, of_key=of_key, says=says)

@@ -55,6 +55,8 @@ def _inside(found: Findings, army: Army) -> None:
     if not army.inside:
         return
     place = found.world.places.get(army.at) if isinstance(army.at, str) else None
+    if place is None and isinstance(army.at, str) and not found.whole("places"):
+        return
     if place is None or place.kind not in STRONGHOLDS:
         where = f"'{place.name}' is no stronghold but a {place.kind}" if place is not None else "it stands at no place"
         found.add("INSIDE", "armies", army.id, "inside", says=f"inside is true, and {where}")

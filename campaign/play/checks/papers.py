@@ -64,7 +64,7 @@ def rulings(found: Findings) -> None:
     armies = found.world.armies
     for key, ruling in sorted(found.world.rulings.items()):
         for at, army in enumerate(ruling.holds):
-            if army not in armies:
+            if army not in armies and found.whole("armies"):
                 says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
                 found.warn("UNKNOWN", "rulings", key, "holds", at, says=says)
     for key in sorted(found.world.meetings):
@@ -73,7 +73,7 @@ def rulings(found: Findings) -> None:
             kind, name, names = (
                 ("place", one.removeprefix(WALLS), found.world.places) if walls else ("army", one, armies)
             )
-            if name not in names:
+            if name not in names and found.whole("places" if walls else "armies"):
                 says = f"there is no {kind} '{name[:60]}'{found.near(name, names)}"
                 found.warn("UNKNOWN", "meetings", key, of_key=True, says=says)
 

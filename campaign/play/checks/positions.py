@@ -26,7 +26,7 @@ def position(found: Findings, land: Land | None, at: At, table: str, key: str, *
         west, south, east, north = land.bounds
         if not (west <= x <= east and south <= y <= north):
             found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
-        elif not land.shores.ashore(x, y):
+        elif found.whole("outlines") and not land.shores.ashore(x, y):
             found.add("WATER", table, key, *path, says=f"{at.x:g}, {at.y:g} lies in the water")
 
 
@@ -37,6 +37,8 @@ def _on_road(found: Findings, land: Land | None, at: Spot, table: str, key: str,
     if not (found.known("place", to, places, table, key, *path, "to") and known) or land is None:
         return
     line = land.line(start, to)
+    if line is None and not found.whole("roads"):
+        return
     if line is None:
         ends = sorted({end.to for end in land.neighbours(start)})
         lead = f"; roads from '{start}' lead to {', '.join(ends[:8])}" if ends else f"; no road leads from '{start}'"

@@ -16,12 +16,12 @@ def sieges(found: Findings) -> None:
         for at, army in enumerate(siege.by):
             found.known("army", army, world.armies, "sieges", key, "by", at)
         lying = [one for one in siege.by if one in world.armies and world.armies[one].status == "active"]
-        if not lying:
+        if not lying and found.whole("armies"):
             found.warn("SIEGE", "sieges", key, "by", says="no besieger is left; the siege ends the next day")
         if world.campaign is not NO_CAMPAIGN and not 1 <= siege.since <= world.campaign.day + 1:
             says = f"day {siege.since} is none of the {world.campaign.day} days played, nor the next"
             found.add("SIEGE-DAY", "sieges", key, "since", says=says)
     for key, place in sorted(world.places.items()):
-        if place.besieged and key not in world.sieges:
+        if place.besieged and key not in world.sieges and found.whole("sieges"):
             says = f"{place.name} is marked as besieged, and no siege of it is on record"
             found.warn("SIEGE", "places", key, "besieged", says=says)
