@@ -243,9 +243,9 @@ def reports(
     """Begin the files of a day's reports and return what gives them: for each reader Markdown and JSON, for the GM
     Markdown.
 
-    What the GM did before the day, such as a duel, is told first: `earlier`, to the commanders it concerns. A report that
-    was handed out before and said something else is marked as corrected. Where there are many readers most reports are
-    written aside, and what gives the files waits for them.
+    What the GM did before the day, such as a duel, is told first: `earlier`, to the commanders it concerns. A report
+    that was handed out before and said something else is marked as corrected. Where there are many readers most
+    reports are written aside, and what gives the files waits for them.
     """
     told = _told(played)
     all_readers = readers(desk.world)

@@ -47,7 +47,7 @@ def _leader(found: Findings, army: Army, leads: dict[str, str]) -> None:
         found.add("TWO-ARMIES", "armies", army.id, "commander", says=says)
     leads.setdefault(who, army.id)
     if commander.status != "free":
-        says = f"{commander.name} is {commander.status} and cannot lead; at the next dawn a deputy takes over (TUM-ARMY-10)"
+        says = f"{commander.name} is {commander.status} and cannot lead; a deputy takes over at dawn (TUM-ARMY-10)"
         found.warn("CANNOT-LEAD", "armies", army.id, "commander", says=says)
 
 
