@@ -134,6 +134,7 @@ def roll(
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="What the roll is for.")] = "",
     world: WorldDir = None,
     by: By = "",
+    dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
     """Roll dice into the chronicle, keyed so that verify can roll them again.
@@ -143,8 +144,9 @@ def roll(
     with failing():
         from campaign.play.rolling import roll as throw
 
-        event = throw(find_world(world), expr, why=why, by=by)
+        event, outcome = throw(find_world(world), expr, why=why, by=by, dry=dry_run)
         if json:
             print_json(event)
             return
+        report_outcome(outcome, dry_run)
         say(f"{styled(event.text, 'bold')}  [{event.rolls[0].key}]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,6 +27,9 @@ from campaign.cli.common import (
 from campaign.core.fault import Refused
 from campaign.core.words import counted
 
+if TYPE_CHECKING:
+    from campaign.play.advancing import Advanced
+
 
 def add(app: typer.Typer) -> None:
     """Add this group's commands."""
@@ -43,6 +46,7 @@ def undo(
     yes: Yes = False,
     world: WorldDir = None,
     dry_run: DryRun = False,
+    json: Json = False,
 ) -> None:
     """Take back the last command, or days, after showing the diff; hand edits made since stay.
 
@@ -53,12 +57,18 @@ def undo(
 
         root = find_world(world)
         plan = take_back(root, to_day=to_day, dry=True)
-        _diff(plan.diff)
-        made_files(plan.made)
+        if not json:
+            _diff(plan.diff)
+            made_files(plan.made)
+        elif dry_run:
+            print_json(plan)
         if dry_run:
             return
         confirm(f"Take back {', '.join(plan.commands)}?", yes)
         done = take_back(root, to_day=to_day)
+        if json:
+            print_json(done)
+            return
         say(f"Took back {', '.join(done.commands)}; {_played(done.day)}. `campaign redo` does it again.")
         if done.kept:
             say(f"Hand edits kept in {', '.join(done.kept)}.")
@@ -74,7 +84,7 @@ def _diff(text: str) -> None:
         say(styled(line, colours[line[0]]) if line[:1] in colours else line)
 
 
-def redo(world: WorldDir = None, dry_run: DryRun = False) -> None:
+def redo(world: WorldDir = None, dry_run: DryRun = False, json: Json = False) -> None:
     """Do again what was undone last, while nothing else has happened.
 
     Example: campaign redo
@@ -83,6 +93,9 @@ def redo(world: WorldDir = None, dry_run: DryRun = False) -> None:
         from campaign.play.undoing import redo as again
 
         done = again(find_world(world), dry=dry_run)
+        if json:
+            print_json(done)
+            return
         if dry_run:
             _diff(done.diff)
             made_files(done.made)
@@ -103,6 +116,7 @@ def amend(
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
+    json: Json = False,
 ) -> None:
     """Go back to a dawn, mend, and play the days since again; a ruling whose facts changed opens again.
 
@@ -117,31 +131,43 @@ def amend(
         from campaign.play.setting import set_value
 
         root = find_world(world)
+        done: dict[str, object] = {"dawn": day, "days": (), "notable": (), "waiting": ()}
+        written: set[str] = set()
         if day is not None:
             amending.refuse_unplayed(root, day)
             confirm(f"Go back to the dawn of day {day}?", yes or dry_run)
             opened = amending.amend(root, day, by=by, dry=dry_run)
-            report_outcome(opened.outcome, dry_run)
-            if dry_run:
-                return
-            for one in change or []:
+            written.update(opened.outcome.written if opened.outcome is not None else ())
+            if not json:
+                report_outcome(opened.outcome, dry_run)
+            for one in () if dry_run else change or ():
                 path, equals, value = one.partition("=")
                 if not equals:
                     raise Refused(f"--set {one} has no =", "write PATH=VALUE, such as armies.main-army.morale=8")
-                set_value(root, path, value, why=why, by=by)
-            if not replay:
+                written.update(set_value(root, path, value, why=why, by=by)[1].written)
+            if not replay and not dry_run and not json:
                 say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
                 say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
-        if replay:
-            done = amending.resume(root, by=by, dry=dry_run)
-            report_outcome(done.outcome, dry_run)
-            if done.days:
-                first, last = done.days[0], done.days[-1]
-                say(f"Played {f'day {first}' if first == last else f'days {first} to {last}'} again.")
-                _corrections(done.outcome.written if done.outcome is not None else ())
-            for ruling in done.waiting:
-                say(styled(f"A ruling waits: {ruling.id}", "yellow", "bold") + f"  {ruling.question}")
-                say("Answer it with `campaign rule`, then `campaign amend --replay` goes on.")
+        if replay and (day is None or not dry_run):
+            played = amending.resume(root, by=by, dry=dry_run)
+            written.update(played.outcome.written if played.outcome is not None else ())
+            done |= {"days": played.days, "notable": played.notable, "waiting": played.waiting}
+            if not json:
+                _replayed(played, dry_run)
+        if json:
+            print_json({**done, "written": sorted(written)})
+
+
+def _replayed(played: Advanced, dry_run: bool) -> None:
+    """Say which days were played again, which reports changed, and what waits."""
+    report_outcome(played.outcome, dry_run)
+    if played.days:
+        first, last = played.days[0], played.days[-1]
+        say(f"Played {f'day {first}' if first == last else f'days {first} to {last}'} again.")
+        _corrections(played.outcome.written if played.outcome is not None else ())
+    for ruling in played.waiting:
+        say(styled(f"A ruling waits: {ruling.id}", "yellow", "bold") + f"  {ruling.question}")
+        say("Answer it with `campaign rule`, then `campaign amend --replay` goes on.")
 
 
 def _corrections(written: Sequence[str]) -> None:

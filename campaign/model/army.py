@@ -67,6 +67,7 @@ class Fieldworks(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     at: Annotated[At, told("Where the camp is", Who.OWN, eg="malmo")]
     earthworks: Annotated[bool, told("The army is dug in", Who.OWN)] = False
     palisade: Annotated[bool, told("A palisade stands round the camp", Who.OWN)] = False
+    damage: Annotated[int, told("Defence bonus lost to siege engines (TUM-SIE-4)", Who.GM, eg=1, ge=0)] = 0
 
 
 class Work(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

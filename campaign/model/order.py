@@ -107,9 +107,9 @@ class Honour(_Act, tag="honour", frozen=True):
 
 
 class Besiege(_Act, tag="besiege", frozen=True):
-    """Lie before a hostile stronghold (TUM-SIE-1)."""
+    """Lie before a hostile stronghold, or a camp with a palisade (TUM-SIE-1, TUM-FORT-4)."""
 
-    place: Annotated[str, told("The stronghold", Who.OWN, eg="lund")]
+    place: Annotated[str, told("The stronghold; camp- and an army's id for its camp", Who.OWN, eg="lund")]
 
 
 class Storm(_Act, tag="storm", frozen=True):

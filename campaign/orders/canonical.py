@@ -37,6 +37,7 @@ from campaign.model.order import (
 from campaign.model.place import At, Spot
 from campaign.orders.names import Names
 from campaign.orders.outcome import Command
+from campaign.rules import stockades
 
 
 def say(act: Act, names: Names | None = None) -> str:
@@ -74,7 +75,11 @@ def say(act: Act, names: Names | None = None) -> str:
         case Tactic():
             return f"tactic: {act.text}"
         case Besiege():
-            return f"besiege {place(act.place, names)}"
+            camp = act.place.removeprefix(stockades.CAMP)
+            known = names is None or act.place in names.places
+            if known or camp == act.place:
+                return f"besiege {place(act.place, names)}"
+            return f"besiege the camp of {_army(camp, names)}"
         case Storm():
             return "storm"
         case Sortie():

@@ -31,6 +31,7 @@ from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.standing import short_of
 from campaign.orders.warfare import harry, honour, tactic
+from campaign.rules import stockades
 
 _NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 MOST_FORAGING = 30  # days that one "forage for N days" may name
@@ -298,7 +299,7 @@ def whereabouts(here: At | None, acts: tuple[Act, ...]) -> At | None:
         if isinstance(act, March):
             here = act.to
         elif isinstance(act, Besiege):
-            here = act.place
+            here = None if act.place.startswith(stockades.CAMP) else act.place
         elif isinstance(act, Attack):
             here = None
     return here

@@ -28,6 +28,7 @@ from campaign.model.order import (
 from campaign.model.place import STRONGHOLDS, At
 from campaign.orders.canonical import place
 from campaign.orders.names import Names
+from campaign.rules import stockades
 
 _TAKES_TIME = (March, Attack, Harry, Forage, Camp, Resting, Take, Join, Besiege, Storm, Sortie)
 _BUILDS = (DigIn, Palisade, Engines, Build)
@@ -93,6 +94,8 @@ class Course:
         match act:
             case Besiege():
                 stands = self.names.places.get(act.place)
+                if stands is None and act.place.startswith(stockades.CAMP):
+                    return ""  # whether a palisade stands there is for the day to find out
                 if stands is None or stands.kind not in STRONGHOLDS:
                     return f"{place(act.place, self.names)} is no stronghold"
                 return self.no_way(self.here, March(to=act.place), self.wagons) if act.place != self.here else ""
@@ -133,7 +136,7 @@ class Course:
                 self.here, self.inside = act.to, False
                 self.wagons = self.wagons and not act.leave_wagons
             case Besiege():
-                self.here, self.inside = act.place, False
+                self.here, self.inside = (act.place if act.place in self.names.places else None), False
             case Attack() | Join():
                 self.here, self.inside = None, None
             case Enter():

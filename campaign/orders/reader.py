@@ -199,8 +199,8 @@ class Reader:
         more = f"; and {len(seen) - _MOST_LISTED} more" if len(seen) > _MOST_LISTED else ""
         return f"; you know of {'; '.join(seen[:_MOST_LISTED])}{more}" if seen else ""
 
-    def army(self) -> str:
-        """Read an army that the commander may name; NotUnderstood offers the nearest names, or lists the foreign."""
+    def known_army(self) -> str | None:
+        """Read an army that the commander may name if one stands here; Unclear when several bear the name."""
         start = self.pos
         for skip in (False, True):
             if skip:
@@ -209,7 +209,14 @@ class Reader:
             if ids is not None:
                 return self._one(ids, start, self.names.army_label)
             self.pos = start
-        raise self._unknown("army you know of", self.names.army_candidates(), self.sighted())
+        return None
+
+    def army(self) -> str:
+        """Read an army that the commander may name; NotUnderstood offers the nearest names, or lists the foreign."""
+        found = self.known_army()
+        if found is None:
+            raise self._unknown("army you know of", self.names.army_candidates(), self.sighted())
+        return found
 
     def detachment(self) -> str | None:
         """Read a detachment of the commander's own army if one stands here; Unclear when several bear the name."""

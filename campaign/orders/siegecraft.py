@@ -25,6 +25,7 @@ from campaign.orders.outcome import Impossible
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.tokens import spoken
 from campaign.orders.warfare import own_detachments
+from campaign.rules import stockades
 
 Clause = Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]]
 LONGEST_WORKS = 60  # letters of what is to be built
@@ -32,10 +33,16 @@ _NO_NAME = frozenset('"“”„‚‘’`´«»‹›*_~#')  # quotes and marku
 
 
 def besiege(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "PLACE" or "the fort" that the army stands at; it marches there where it is not there."""
+    """Read "PLACE", "the fort" that the army stands at, or "ARMY" in its camp; it marches there where it is not."""
     place = line.known_place()
     if place is None and line.say(*words.THE_FORT) and isinstance(here, str):
         place = here
+    if place is None:
+        line.say("the camp of|camp of")
+        army = line.known_army()
+        if army is not None and army == line.names.own.army:
+            raise Impossible("your army cannot besiege itself")
+        place = None if army is None else stockades.camp_id(army)
     return (Besiege(place or line.place()),)
 
 

@@ -76,7 +76,7 @@ class Timeline:
                 self.day = None if ends is None else ends + 1
             case Besiege():
                 span = (self.day, None, ())
-                self.day, self.here = None, command.act.place
+                self.day, self.here = None, command.act.place if command.act.place in self.given.names.places else None
             case Storm() | Sortie():
                 self.day = None if self.day is None else self.day + 1
             case Camp() | Attack() | Join() | DigIn() | Palisade() | Engines() | Build():

@@ -32,10 +32,11 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "besiege",
-        "besiege PLACE",
-        "March to a hostile stronghold and lie before it until other orders come.",
+        "besiege PLACE | ARMY",
+        "March to a hostile stronghold, or an army in a camp with a palisade, and lie before it until other orders"
+        " come.",
         ("besiege|beleaguer|invest|blockade|siege", "(lay|set) siege to", "(encircle|surround)"),
-        ("besiege Lund", "lay siege to Lund"),
+        ("besiege Lund", "lay siege to Lund", "besiege the camp of sighting 3"),
     ),
     Verb(
         "storm",

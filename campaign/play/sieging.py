@@ -10,7 +10,7 @@ from campaign.files.load import load
 from campaign.model.siege import Siege
 from campaign.model.world import World
 from campaign.play.calendars import calendar
-from campaign.rules import endurance, regions, siege_odds, supplies, walls
+from campaign.rules import endurance, regions, siege_odds, stockades, supplies, walls
 from campaign.rules.counting import soldiers
 from campaign.rules.numbers import Numbers
 
@@ -69,6 +69,8 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
         return tuple(_line(world, world.sieges[key]) for key in sorted(world.sieges))
     key = next((one.id for one in world.places.values() if name in (one.id, one.name)), None)
     if key is None:
+        key = next((one for one in sorted(world.sieges) if name in (one, stockades.hold(world, one).name)), None)
+    if key is None:
         close = nearest(name, sorted(world.sieges) or sorted(world.places))
         raise Refused(
             f"there is no place {name}",
@@ -81,7 +83,7 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
 
 def _line(world: World, siege: Siege) -> SiegeLine:
     numbers, dates = Numbers(world.campaign.rules), calendar(world.campaign.calendar)
-    place, today = world.places[siege.id], world.campaign.day + 1
+    place, today = stockades.hold(world, siege.id), world.campaign.day + 1
     odds = tuple(
         GateOdds(day, dates.long(day), figure, _percent(chance), str(chance))
         for day, figure, chance in siege_odds.weeks(world, numbers, siege, today, WEEKS + 1)

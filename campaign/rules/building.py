@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.model.army import Army, Detachment, Work
 from campaign.model.order import DigIn, Engines, Palisade
 from campaign.model.place import Place
-from campaign.rules import carrying, duty, freight
+from campaign.rules import carrying, duty, freight, stockades
 from campaign.rules.book import Rule
 from campaign.rules.camps import camp, fortified
 from campaign.rules.commanders import unused
@@ -52,7 +52,10 @@ RULES = (
         " meeting or shut in by a besieger, nobody works; what was done before stays while the army does. Where no"
         " wood or stone is within {building.wood} km, palisades and siege engines take {building.scarce} times as"
         " long, unless the GM says otherwise. An army that is inside a stronghold works on that, otherwise on its own"
-        " camp, whose bank counts while the army stays; a palisade that is not taken down stays behind.",
+        " camp, whose bank counts while the army stays; a palisade that is not taken down stays behind. A"
+        " camp with a palisade can be besieged and stormed by an order that names its army, which is in sight: its"
+        " works are all its defence bonus and endurance. Its army is then inside; behind the palisade it is not harried."
+        " A fallen camp has nothing to plunder or spare but what the beaten army loses.",
         asks="default",
     ),
     Rule(
@@ -181,7 +184,12 @@ def disturbed(day: Day, army: Army) -> bool:
     """Return whether the army cannot work today: harried, at a meeting, or besieged (TUM-FORT-4)."""
     met = any(one.rule == "TUM-BAT-1" and army.id in one.holds for one in day.asked.values())
     place = fortified(day, army)
-    return army.harried == day.number or met or (place is not None and place.besieged)
+    return (
+        army.harried == day.number
+        or met
+        or stockades.shut(day.world, army) is not None
+        or (place is not None and place.besieged)
+    )
 
 
 def _scarcity(day: Day, army: Army, kind: str) -> int:

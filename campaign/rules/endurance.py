@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from campaign.core.calendar import DAYS_A_WEEK
 from campaign.model.event import Why
+from campaign.model.place import Place
 from campaign.model.siege import Siege
-from campaign.model.world import World
-from campaign.rules import regions, walls
+from campaign.model.world import Record, World
+from campaign.rules import regions, stockades, walls
 from campaign.rules.book import Rule
 from campaign.rules.counting import ENGINES, present, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -75,7 +76,7 @@ def week(day: Day) -> Happenings:
 
 
 def _week(day: Day, siege: Siege) -> Happenings:
-    place = day.world.places[siege.id]
+    place = stockades.hold(day.world, siege.id)
     sets = engines(day.world, siege)
     shot = min(walls.bonus(day.numbers, place), sets * day.numbers[BATTERED])
     why = change(day.world, day.numbers, siege, day.number)
@@ -89,25 +90,33 @@ def _week(day: Day, siege: Siege) -> Happenings:
         "week of siege",
         f"Week {after.weeks} of the siege of {place.name}: endurance {siege.endurance} → {after.endurance}{battered}",
         besiegers,
-        at=day.land.xy(place.id),
+        at=day.land.xy(stockades.where(day.world, place.id)),
         why=why,
-        puts=(after, *((replace(place, damage=place.damage + shot),) if shot else ())),
+        puts=(after, *((_damaged(day, place, shot),) if shot else ())),
     )
     yield Happening(
         "TUM-SIE-3",
         "week of siege",
         f"{', '.join(day.world.armies[key].name for key in siege.by)}: told of the week",
         besiegers,
-        f"Week {after.weeks} of the siege of {place.name} is over."
+        f"Week {after.weeks} of the siege of {stockades.called(day.world, place.id)} is over."
         + (" The engines have battered its walls." if shot else ""),
-        at=day.land.xy(place.id),
+        at=day.land.xy(stockades.where(day.world, place.id)),
     )
     if not siege.open:
         yield from _gate(day, after, besiegers)
 
 
+def _damaged(day: Day, place: Place, shot: int) -> Record:
+    """Return the place with so much more damage, or the army with it on the works round its camp (TUM-SIE-4)."""
+    camped = stockades.owner(day.world, place.id)
+    if camped is None or camped.fieldworks is None:
+        return replace(place, damage=place.damage + shot)
+    return replace(camped, fieldworks=replace(camped.fieldworks, damage=place.damage + shot))
+
+
 def _gate(day: Day, siege: Siege, besiegers: tuple[str, ...]) -> Happenings:
-    place = day.world.places[siege.id]
+    place = stockades.hold(day.world, siege.id)
     iron = will(day.world, day.numbers, siege.id)
     roll = day.dice.roll(day.numbers[GATE], "TUM-SIE-3", (siege.id,), "gate")
     holds = siege.endurance + iron
@@ -119,14 +128,14 @@ def _gate(day: Day, siege: Siege, besiegers: tuple[str, ...]) -> Happenings:
         + ("the gate is opened from inside" if opens else "nobody opens the gate"),
         besiegers if opens else (),
         notable=opens,
-        at=day.land.xy(place.id),
+        at=day.land.xy(stockades.where(day.world, place.id)),
         rolls=(roll,),
         why=(Why(f"+{iron}", "an Iron will inside", "TUM-TRAIT-9"),) if iron else (),
         puts=(replace(siege, open=True),) if opens else (),
     )
     if opens:
         text = f"{', '.join(day.world.armies[key].name for key in siege.by)}: told that {place.name} lies open"
-        own = f"The gate of {place.name} has been opened from inside!"
+        own = f"The gate of {stockades.called(day.world, place.id)} has been opened from inside!"
         yield Happening("TUM-SIE-3", "gate opened", text, besiegers, own)
         for army in regions.inside(day.world, siege.id):
             text = f"{army.name}: told that the gate of {place.name} stands open"

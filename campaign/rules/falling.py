@@ -10,7 +10,7 @@ from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
 from campaign.model.place import Garrison
 from campaign.model.world import Record
-from campaign.rules import carrying, dissolving, morale, points, regions, sieges
+from campaign.rules import carrying, dissolving, morale, points, regions, sieges, stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -85,6 +85,9 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     Nobody must be left inside but the base garrison, which disbands. The leader's army goes in; each winner's train
     grows (TUM-SIE-6). Armies that nobody leads neither plunder nor spare.
     """
+    if stockades.owner(day.world, place_id) is not None:
+        yield _camp(day, place_id, winners, rule, reason)
+        return
     first = leader(day, winners)
     place = day.world.places[place_id]
     base = [one for one in regions.inside(day.world, place_id) if one.base]
@@ -94,10 +97,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     puts: list[Record] = [
         replace(place, holder=first.nation, besieged=False, present=Garrison(), below=None),
     ]
-    rises = {
-        key: rate(day.world, day.numbers, day.world.armies[key], soldiers(day.world.armies[key]), day.numbers[TRAIN])
-        for key in winners
-    }
+    rises = _followed(day, winners)
     for key in winners:
         army = day.world.armies[key]
         inside = key == first.id
@@ -113,12 +113,12 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     siege = day.world.sieges.get(place_id)
     if siege is not None:
         puts.extend(sieges.lived_through(day.world, [day.world.armies[key] for key in siege.by]))
-    gained = ", ".join(f"{day.world.armies[key].name} {count:,}" for key, count in rises.items() if count)
+    gained = _told(day, rises)
     concerned = tuple(dict.fromkeys(one for key in winners for one in who(day.world.armies[key])))
     yield Happening(
         rule,
         "stronghold fallen",
-        f"{place.name}: fallen to {first.name}, {reason}" + (f"; noncombatants follow: {gained}" if gained else ""),
+        f"{place.name}: fallen to {first.name}, {reason}{gained}",
         concerned,
         f"{place.name} has fallen!",
         public=True,
@@ -130,6 +130,45 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     )
     if first.commander is not None:
         yield from spoils(day, place_id, winners)
+
+
+def _followed(day: Day, winners: Sequence[str]) -> dict[str, int]:
+    """Return the noncombatants that each winner gains, a tenth of its soldiers (TUM-SIE-6)."""
+    armies = (day.world.armies[key] for key in winners)
+    return {one.id: rate(day.world, day.numbers, one, soldiers(one), day.numbers[TRAIN]) for one in armies}
+
+
+def _told(day: Day, rises: dict[str, int]) -> str:
+    gained = ", ".join(f"{day.world.armies[key].name} {count:,}" for key, count in rises.items() if count)
+    return f"; noncombatants follow: {gained}" if gained else ""
+
+
+def _camp(day: Day, key: str, winners: Sequence[str], rule: str, reason: str) -> Happening:
+    """Return the fall of a camp: it has no stock to plunder or spare, and its palisade is nobody's (TUM-FORT-4)."""
+    first, place, camped = leader(day, winners), stockades.hold(day.world, key), stockades.owner(day.world, key)
+    assert camped is not None  # the camp of an army
+    called = stockades.called(day.world, key)
+    rises, armies = _followed(day, winners), [day.world.armies[one] for one in winners]
+    puts: list[Record] = [replace(one, noncombatants=followers(one) + rises[one.id]) for one in armies]
+    siege = day.world.sieges.get(key)
+    return Happening(
+        rule,
+        "camp fallen",
+        f"{place.name}: fallen to {first.name}, {reason}{_told(day, rises)}",
+        tuple(dict.fromkeys(one for army in armies for one in who(army))),
+        f"{called[:1].upper()}{called[1:]} has fallen!",
+        public=True,
+        notable=True,
+        at=day.land.xy(first.at),
+        why=tuple(why for one in armies for why in frugal(day.world, day.numbers, one)),
+        puts=(
+            *puts,
+            replace(camped, fieldworks=None),
+            *(order for one in armies for order in _lain(day, one)),
+            *sieges.lived_through(day.world, armies),
+        ),
+        drops=(("sieges", key),) if siege is not None else (),
+    )
 
 
 def _lain(day: Day, army: Army) -> list[Order]:

@@ -6,7 +6,7 @@ from campaign.core.plane import span
 from campaign.model.army import Army
 from campaign.model.order import Act, Attack, Burn, Camp, Forage, Harry, March, Sortie
 from campaign.model.place import Place
-from campaign.rules import duty, sieges
+from campaign.rules import duty, sieges, stockades
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, led_by
 from campaign.rules.nations import friendly, hostile
@@ -23,18 +23,22 @@ def shut_in(day: Day) -> Happenings:
     """
     for army_id in sorted(day.acts):
         doing, army = day.acts[army_id], day.world.armies[army_id]
-        besieged = army.inside and isinstance(army.at, str) and army.at in day.world.sieges
+        besieged = stockades.shut(day.world, army)
         if isinstance(doing.act, Sortie):
-            yield from _sortie(day, army, doing) if besieged else _not_besieged(day, army_id)
-        elif besieged and isinstance(doing.act, OUT) and (doing.order is None or _answer(day, army, doing.act) == STAY):
-            unable = duty.failed(day, army_id, f"{day.world.places[str(army.at)].name} is besieged")
+            yield from _sortie(day, army, doing) if besieged is not None else _not_besieged(day, army_id)
+        elif (
+            besieged is not None
+            and isinstance(doing.act, OUT)
+            and (doing.order is None or _answer(day, army, doing.act, besieged) == STAY)
+        ):
+            unable = duty.failed(day, army_id, f"{stockades.hold(day.world, besieged).name} is besieged")
             if unable is not None:
                 yield unable
             day.acts[army_id] = Doing(Camp(), None)
 
 
-def _answer(day: Day, army: Army, act: Act) -> str:
-    place = day.world.places[str(army.at)]
+def _answer(day: Day, army: Army, act: Act, key: str) -> str:
+    place = stockades.hold(day.world, key)
     ruling = day.ask(
         "TUM-SIE-1",
         (army.id,),
@@ -56,7 +60,7 @@ def _not_besieged(day: Day, army_id: str) -> Happenings:
 
 def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
     """Bring the army before the gate to fight the besieger nearest to it, by its own order."""
-    siege = day.world.sieges[str(army.at)]
+    siege = day.world.sieges[stockades.shut(day.world, army) or ""]
     here = day.land.xy(army.at)
     foes = [day.world.armies[key] for key in siege.by if hostile(day.world, army, day.world.armies[key])]
     enemy = min(foes, key=lambda one: (span(here, day.land.xy(one.at)), one.id), default=None)
@@ -66,7 +70,7 @@ def _sortie(day: Day, army: Army, doing: Doing) -> Happenings:
     yield Happening(
         "TUM-SIE-1",
         "sortie",
-        f"{army.name}: sallied out of {day.world.places[siege.id].name} against {enemy.name}",
+        f"{army.name}: sallied out of {stockades.hold(day.world, siege.id).name} against {enemy.name}",
         who(army),
         "The army has gone out of the gate against the besiegers.",
         notable=True,
@@ -90,7 +94,8 @@ def go_in(day: Day) -> Happenings:
         if army is None or army.id in day.held:
             continue
         done = (replace(order, status="done", ended=day.number),) if order.status == "running" else ()
-        place = _gate(day, army)
+        shut = stockades.shut(day.world, army)
+        place = _gate(day, army) if shut is None else stockades.hold(day.world, shut)
         if place is not None and army.rout is None:
             yield Happening(
                 "TUM-SIE-1",
@@ -98,8 +103,8 @@ def go_in(day: Day) -> Happenings:
                 f"{army.name}: back inside {place.name}",
                 who(army),
                 "The army is back inside.",
-                at=day.land.xy(place.id),
-                puts=(replace(army, at=place.id, inside=True), *done),
+                at=day.land.xy(stockades.where(day.world, place.id)),
+                puts=(army if shut is not None else replace(army, at=place.id, inside=True), *done),
             )
         elif done:
             yield Happening("TUM-SIE-1", "sortie over", f"{army.name}: out of the siege", who(army), puts=done)
@@ -110,7 +115,8 @@ def _gate(day: Day, army: Army) -> Place | None:
 
     It may have met the besiegers as far off as their lines are.
     """
-    near = (day.world.places[key] for key in sorted(day.world.sieges) if sieges.in_lines(day, army, key))
+    near = (day.world.places[key] for key in sorted(day.world.sieges) if key in day.world.places)
+    near = (place for place in near if sieges.in_lines(day, army, place.id))
     return next((place for place in near if _opens(day, army, place)), None)
 
 

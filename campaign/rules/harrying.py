@@ -11,7 +11,7 @@ from campaign.core.rounding import half_up, share
 from campaign.model.army import HORSE, Army, Detachment
 from campaign.model.event import Why
 from campaign.model.order import Harm, Harry
-from campaign.rules import carrying, sighting
+from campaign.rules import carrying, sighting, stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, SKIRMISHERS, heads, led, present, soldiers, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -120,7 +120,7 @@ def _barred(day: Day, army: Army, enemy_id: str) -> str:
     if army.inside:
         return "the army is inside a stronghold"
     enemy = day.world.armies.get(enemy_id)
-    if enemy is None or enemy.status != "active" or enemy.inside or enemy_id == army.id:
+    if enemy is None or enemy.status != "active" or enemy.inside or stockades.behind(enemy) or enemy_id == army.id:
         return NOT_IN_SIGHT
     if span(day.land.xy(army.at), day.land.xy(enemy.at)) > sighting.radius(day, army):
         return NOT_IN_SIGHT

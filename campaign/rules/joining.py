@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.order import Join
-from campaign.rules import carrying, resting
+from campaign.rules import carrying, resting, stockades
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.dissolving import absorbed, fail_orders
@@ -20,6 +20,9 @@ def together(day: Day, army: Army, other: Army) -> bool:
     """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9)."""
     if distance(day.land.xy(army.at), day.land.xy(other.at)) > day.numbers[REACH] * METRES_A_KM:
         return False
+    camps = {stockades.shut(day.world, one) for one in (army, other) if not one.inside}
+    if camps - {None}:
+        return False  # nobody goes into or out of a besieged camp
     within = army.at if army.inside else other.at
     place = day.world.places.get(within) if isinstance(within, str) else None
     return army.inside == other.inside or place is None or not place.besieged

@@ -8,7 +8,7 @@ from campaign.core.dice import Roll
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Absence, Army
 from campaign.model.people import Commander
-from campaign.rules import carrying
+from campaign.rules import carrying, stockades
 from campaign.rules.commanders import unused
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, active
@@ -27,15 +27,18 @@ def besieger(day: Day, army: Army) -> Army | None:
     """Return the hostile army that lies before the besieged stronghold that `army` is inside, the first by id, or
     None.
     """
-    if not army.inside or not isinstance(army.at, str) or not day.world.places[army.at].besieged:
+    camp = None if army.inside else stockades.shut(day.world, army)
+    if camp is None and (not army.inside or not isinstance(army.at, str) or not day.world.places[army.at].besieged):
         return None
-    siege = day.world.sieges.get(army.at)
+    siege = day.world.sieges.get(camp or str(army.at))
     lying = siege.by if siege is not None else ()
     return next(
         (
             one
             for one in active(day.world)
-            if (one.at == army.at or one.id in lying) and not one.inside and hostile(day.world, army, one)
+            if ((camp is None and one.at == army.at) or one.id in lying)
+            and not one.inside
+            and hostile(day.world, army, one)
         ),
         None,
     )

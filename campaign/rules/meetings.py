@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
 from campaign.model.order import Besiege
-from campaign.rules import counting, dissolving, escape, plans, sighting, strangers, tracks, walls
+from campaign.rules import counting, dissolving, escape, plans, sighting, stockades, strangers, tracks, walls
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.numbers import number
@@ -24,6 +24,7 @@ OPTIONS = {
 }
 IN_THE_FIELD = {FIGHT: "they fight as the battle sheet has it, which the GM fills in before", **OPTIONS}
 BEFORE_WALLS = {**OPTIONS, BESIEGE: "the army stops for the day and lays siege to the stronghold"}
+BEFORE_A_CAMP = {**IN_THE_FIELD, BESIEGE: "both stop for the day, and the camp with the palisade is besieged"}
 STOPS = (RECORD, BESIEGE, FIGHT)
 WALLS = "@"  # before the id of a stronghold in a meeting's id
 
@@ -117,7 +118,7 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
                 continue
         one.answer = _ask(day, ways, one, met.crews, night)
         if one.answer == BESIEGE:
-            day.lies[army] = other
+            day.lies |= {army: other} if walls else _lying(day, one)
         if one.answer != PART:
             stops = {army} if walls else {army, other}
             for key in sorted(stops):
@@ -160,12 +161,33 @@ def _ask(
         "TUM-BAT-1",
         (one.army,) if one.walls else (one.army, one.other),
         question,
-        BEFORE_WALLS if one.walls else IN_THE_FIELD,
-        BESIEGE if one.walls and _to_besiege(day, army, one.other) else PART,
+        BEFORE_WALLS if one.walls else BEFORE_A_CAMP if _camps(day, one) else IN_THE_FIELD,
+        BESIEGE if _besieges(day, one) is not None else PART,
         stopping=True,
         facts=facts,
         purpose=".".join([*(["night"] if night else []), *([one.other] if one.walls else [])]),
     ).answer
+
+
+def _camps(day: Day, one: Encounter) -> dict[str, str]:
+    """Return who of two armies that met can besiege the other in its camp: the one army, by the other's camp."""
+    pairs = ((one.army, one.other), (one.other, one.army))
+    return {stockades.camp_id(b): a for a, b in pairs if stockades.behind(day.world.armies[b])}
+
+
+def _besieges(day: Day, one: Encounter) -> str | None:
+    """Return the stronghold or camp that one of the two is on its way to besiege, or None."""
+    if one.walls:
+        return one.other if _to_besiege(day, day.world.armies[one.army], one.other) else None
+    camps = _camps(day, one)
+    return next((key for key in sorted(camps) if _to_besiege(day, day.world.armies[camps[key]], key)), None)
+
+
+def _lying(day: Day, one: Encounter) -> dict[str, str]:
+    """Return the army that besieges the other's camp after a meeting: the one ordered to, else the first by camp."""
+    camps = _camps(day, one)
+    key = _besieges(day, one) or min(camps)
+    return {camps[key]: key}
 
 
 def _to_besiege(day: Day, army: Army, place: str) -> bool:

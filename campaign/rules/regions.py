@@ -3,6 +3,7 @@
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS, Garrison, Place, Region
 from campaign.model.world import World
+from campaign.rules import stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers
 from campaign.rules.nations import friendly, hostile_to_holder
@@ -102,7 +103,10 @@ def endurance(numbers: Numbers, place: Place) -> int | None:
 
 
 def inside(world: World, place_id: str) -> tuple[Army, ...]:
-    """Return the armies garrisoned in a stronghold, by id (TUM-FORT-2)."""
+    """Return the armies garrisoned in a stronghold, or the one in a camp with a palisade, by id (TUM-FORT-2)."""
+    camped = stockades.owner(world, place_id)
+    if camped is not None:
+        return (camped,) if stockades.behind(camped) else ()
     found = (one for one in world.armies.values() if one.inside and one.at == place_id and one.status == "active")
     return tuple(sorted(found, key=lambda one: one.id))
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, span
+from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
 from campaign.model.order import Besiege, March
 from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.model.siege import Siege
 from campaign.model.world import Record, World
-from campaign.rules import duty, manning, regions, strangers, walls
+from campaign.rules import duty, manning, regions, sighting, stockades, strangers, walls
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow
@@ -46,9 +46,13 @@ def besieging(world: World, army_id: str) -> Siege | None:
     return next((world.sieges[key] for key in sorted(world.sieges) if army_id in world.sieges[key].by), None)
 
 
+def _xy(day: Day, key: str) -> Point:
+    return day.land.xy(stockades.where(day.world, key))
+
+
 def in_lines(day: Day, army: Army, place_id: str) -> bool:
     """Return whether the army lies before the stronghold, near enough to besiege it (TUM-SIE-1)."""
-    return not army.inside and span(day.land.xy(army.at), day.land.xy(place_id)) <= day.numbers[LINES] * METRES_A_KM
+    return not army.inside and span(day.land.xy(army.at), _xy(day, place_id)) <= day.numbers[LINES] * METRES_A_KM
 
 
 def approach(day: Day) -> Happenings:
@@ -60,14 +64,19 @@ def approach(day: Day) -> Happenings:
         doing, army = day.acts[army_id], day.world.armies[army_id]
         if not isinstance(doing.act, Besiege):
             continue
-        place = day.world.places.get(doing.act.place)
+        camped = stockades.owner(day.world, doing.act.place)
+        place = stockades.hold(day.world, doing.act.place) if camped else day.world.places.get(doing.act.place)
         if place is None or place.kind not in STRONGHOLDS:
             reason = "that is no stronghold"
+        elif camped is not None and (camped.status != "active" or not _sees(day, army, camped)):
+            reason = "the enemy is not in sight"
+        elif camped is not None and in_lines(day, army, place.id) and not stockades.behind(camped):
+            reason = "no palisade stands round that camp"
         elif in_lines(day, army, place.id) and not _hostile(day, army, place):
-            reason = f"{place.name} is no enemy's"
+            reason = f"{stockades.called(day.world, place.id)} is no enemy's"
         else:
             if not in_lines(day, army, place.id):
-                day.acts[army_id] = Doing(March(to=place.id), doing.order)
+                day.acts[army_id] = Doing(March(to=stockades.where(day.world, place.id)), doing.order)
             continue
         unable = duty.failed(day, army_id, reason)
         if unable is not None:
@@ -75,8 +84,15 @@ def approach(day: Day) -> Happenings:
         day.acts.pop(army_id, None)
 
 
+def _sees(day: Day, army: Army, other: Army) -> bool:
+    return span(day.land.xy(army.at), day.land.xy(other.at)) <= sighting.radius(day, army)
+
+
 def _hostile(day: Day, army: Army, place: Place) -> bool:
     crew = regions.inside(day.world, place.id)
+    camped = stockades.owner(day.world, place.id)
+    if camped is not None:
+        return hostile(day.world, army, camped)
     return hostile_to_holder(day.world, army, place.holder) or any(hostile(day.world, army, one) for one in crew)
 
 
@@ -86,14 +102,17 @@ def begin(day: Day) -> Happenings:
     A hostile stronghold that no soldier holds is taken instead.
     """
     for army_id, place_id in sorted(_intents(day)):
-        army, place = day.world.armies[army_id], day.world.places[place_id]
+        army, place = day.world.armies[army_id], stockades.hold(day.world, place_id)
         if army.status != "active" or army_id in day.held or not soldiers(army) or not in_lines(day, army, place_id):
             continue
         siege = day.world.sieges.get(place_id)
         if not _hostile(day, army, place) or (siege is not None and army_id in siege.by):
             continue
+        camped = stockades.owner(day.world, place_id)
+        if camped is not None and not stockades.behind(camped):
+            continue
         crew = strangers.inside(day.world).get(place_id, [])
-        if not strangers.shut(day, army, place_id, crew):
+        if camped is None and not strangers.shut(day, army, place_id, crew):
             yield _walked_in(day, army, place)
         elif siege is None:
             yield _begun(day, army, place)
@@ -103,9 +122,9 @@ def begin(day: Day) -> Happenings:
                 "siege joined",
                 f"{army.name}: joined the siege of {place.name}",
                 who(army),
-                f"The army joins the siege of {place.name}.",
+                f"The army joins the siege of {stockades.called(day.world, place.id)}.",
                 notable=True,
-                at=day.land.xy(place_id),
+                at=_xy(day, place_id),
                 puts=(replace(siege, by=(*siege.by, army_id)),),
             )
 
@@ -128,7 +147,7 @@ def _walked_in(day: Day, army: Army, place: Place) -> Happening:
         f"Nobody holds {place.name}: it is in your hands.",
         public=True,
         notable=True,
-        at=day.land.xy(place.id),
+        at=_xy(day, place.id),
         puts=(
             replace(army, at=place.id, inside=True),
             replace(place, holder=army.nation),
@@ -139,8 +158,9 @@ def _walked_in(day: Day, army: Army, place: Place) -> Happening:
 
 def _begun(day: Day, army: Army, place: Place) -> Happening:
     record = Siege(id=place.id, by=(army.id,), since=day.number, endurance=walls.endurance(day.numbers, place))
-    mustered = manning.muster(day, place)
-    shut = replace(mustered[1] if mustered else place, besieged=True)
+    camped = stockades.owner(day.world, place.id) is not None
+    mustered = () if camped else manning.muster(day, place)
+    shut = () if camped else (replace(mustered[1] if mustered else place, besieged=True),)
     inside = [one for key in regions.inside(day.world, place.id) for one in who(key)]
     return Happening(
         "TUM-SIE-1",
@@ -148,11 +168,11 @@ def _begun(day: Day, army: Army, place: Place) -> Happening:
         f"{army.name}: laid siege to {place.name}; endurance {record.endurance},"
         f" defence bonus {walls.bonus(day.numbers, place)}",
         (*who(army), *inside),
-        f"The siege of {place.name} has begun.",
+        f"The siege of {stockades.called(day.world, place.id)} has begun.",
         public=True,
         notable=True,
-        at=day.land.xy(place.id),
-        puts=(record, *mustered[:1], shut),
+        at=_xy(day, place.id),
+        puts=(record, *mustered[:1], *shut),
     )
 
 
@@ -160,13 +180,15 @@ def keep(day: Day) -> Happenings:
     """Let besiegers that are gone be so, and end the sieges that no besieger is left in (TUM-SIE-1, TUM-SIE-3)."""
     for key in sorted(day.world.sieges):
         siege = day.world.sieges[key]
-        left = tuple(one for one in siege.by if _lies(day, one, key))
+        camped = stockades.owner(day.world, key)
+        gone = camped is not None and camped.status == "active" and not stockades.behind(camped)
+        left = () if gone else tuple(one for one in siege.by if _lies(day, one, key))
         if left == siege.by:
             continue
         if left:
-            gone = ", ".join(one.name for one in _known(day.world, siege.by) if one.id not in left)
-            name = day.world.places[key].name
-            text = f"{gone}: no longer besieging {name}"
+            away = ", ".join(one.name for one in _known(day.world, siege.by) if one.id not in left)
+            name = stockades.hold(day.world, key).name
+            text = f"{away}: no longer besieging {name}"
             yield Happening("TUM-SIE-1", "besieger gone", text, siege.by, puts=(replace(siege, by=left),))
         else:
             yield raised(day, siege)
@@ -180,26 +202,31 @@ def _lies(day: Day, army_id: str, place_id: str) -> bool:
     army = day.world.armies.get(army_id)
     if army is None or army.status != "active" or not soldiers(army) or not in_lines(day, army, place_id):
         return False
-    return _hostile(day, army, day.world.places[place_id])
+    return _hostile(day, army, stockades.hold(day.world, place_id))
 
 
 def raised(day: Day, siege: Siege) -> Happening:
     """Return the end of a siege that has no besieger left: the garrison is at its posts, endurance is whole again."""
-    place = replace(day.world.places[siege.id], besieged=False)
-    base = manning.base_army(day.world, siege.id)
-    puts: tuple[Record, ...] = (place,) if base is None else manning.dismissed(day.numbers, place, base)
+    place = replace(stockades.hold(day.world, siege.id), besieged=False)
+    camped = stockades.owner(day.world, siege.id)
+    left = camped is not None and not stockades.behind(camped)
+    base = manning.base_army(day.world, siege.id) if camped is None else None
+    puts: tuple[Record, ...] = (place,) if camped is None else ()
+    if base is not None:
+        puts = manning.dismissed(day.numbers, place, base)
     both = [*_known(day.world, siege.by), *regions.inside(day.world, siege.id)]
-    concerned = dict.fromkeys(one for army in regions.inside(day.world, siege.id) for one in who(army))
+    within = regions.inside(day.world, siege.id) if camped is None else (camped,)
+    concerned = dict.fromkeys(one for army in within for one in who(army))
     besiegers = [one for army in _known(day.world, siege.by) for one in who(army)]
     return Happening(
         "TUM-SIE-1",
         "siege raised",
-        f"The siege of {place.name} is over: no besieger is left",
+        f"The siege of {place.name} is over: no {'army' if left else 'besieger'} is left",
         tuple(dict.fromkeys((*concerned, *besiegers))),
-        f"The siege of {place.name} is over.",
+        f"The siege of {stockades.called(day.world, place.id)} is over.",
         public=True,
         notable=True,
-        at=day.land.xy(siege.id),
+        at=_xy(day, siege.id),
         puts=(*puts, *lived_through(day.world, both)),
         drops=(("sieges", siege.id),),
     )

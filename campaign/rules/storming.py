@@ -11,7 +11,7 @@ from campaign.model.place import Place
 from campaign.model.ruling import Ruling
 from campaign.model.sheet import Force, Sheet, Side
 from campaign.model.world import Record
-from campaign.rules import duty, falling, fighting, regions, sieges, walls
+from campaign.rules import duty, falling, fighting, regions, sieges, stockades, walls
 from campaign.rules.arraying import tactic
 from campaign.rules.battle.counted import men
 from campaign.rules.battle.mustering import force_of
@@ -53,7 +53,7 @@ def _storms(day: Day, army_id: str) -> bool:
 
 
 def _asked(day: Day, place_id: str, attackers: Sequence[str]) -> Ruling:
-    place, made = day.world.places[place_id], sheet(day, place_id, attackers)
+    place, made = stockades.hold(day.world, place_id), sheet(day, place_id, attackers)
     facts = {"defence bonus": str(made.defence_bonus), "gate": "open" if made.gate_open else "closed"}
     for side in made.sides.values():
         facts |= {_name(day, key): f"{men(one):,} men, morale {one.morale}" for key, one in side.armies.items()}
@@ -81,7 +81,7 @@ def draft(day: Day, ruling: Ruling) -> Battle:
     inside = {one.id: Fighter(tactic=tactic(day.world, one)) for one in regions.inside(day.world, siege.id)}
     outside = {key: Fighter(tactic=tactic(day.world, day.world.armies[key])) for key in ruling.holds}
     sides = {OUTSIDE: Front(outside, "attacker"), INSIDE: Front(inside, "defender")}
-    return Battle(ruling.id, day.number, sides, day.world.places[siege.id].name, "storm")
+    return Battle(ruling.id, day.number, sides, stockades.hold(day.world, siege.id).name, "storm")
 
 
 def on_sheet(ruling: Ruling) -> bool:
@@ -120,8 +120,8 @@ def sheet(day: Day, place_id: str, attackers: Sequence[str], battle: Battle | No
     return Sheet(
         {OUTSIDE: Side(storms, "attacker"), INSIDE: Side(defends, "defender")},
         "storm",
-        day.world.places[place_id].name,
-        walls.bonus(day.numbers, day.world.places[place_id]),
+        stockades.hold(day.world, place_id).name,
+        walls.bonus(day.numbers, stockades.hold(day.world, place_id)),
         siege is not None and siege.open,
     )
 
@@ -135,10 +135,10 @@ def fight(day: Day, place_id: str, attackers: Sequence[str], battle: Battle | No
 
     `battle` holds what the GM has put down for it.
     """
-    place, made = day.world.places[place_id], sheet(day, place_id, attackers, battle)
+    place, made = stockades.hold(day.world, place_id), sheet(day, place_id, attackers, battle)
     result = outcome(made, day.numbers, day.dice, cause=CAUSE.format(place_id))
     yield _fought(day, place, result, attackers, _record(day, made, result, battle))
-    yield from fighting.aftermath(day, made, result, place.name)
+    yield from fighting.aftermath(day, made, result, stockades.called(day.world, place_id))
     left = [key for key in attackers if day.world.armies[key].status == "active"]
     if result.fell and left:
         yield from falling.fall(day, place_id, left, "TUM-SIE-2", "taken by storm")
@@ -165,7 +165,7 @@ def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], r
         tuple(concerned),
         public=True,
         notable=True,
-        at=day.land.xy(place.id),
+        at=day.land.xy(stockades.where(day.world, place.id)),
         rolls=result.rolls,
         why=tuple(
             replace(line.why, reason=f"{_name(day, key)}: {line.reason}")

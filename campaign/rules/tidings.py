@@ -11,6 +11,7 @@ _ARMIES: dict[str | None, tuple[str, str]] = {  # answer → how it ended, for t
     None: ("the GM decides", ""),
     meetings.PART: ("parted", "they parted"),
     meetings.FIGHT: ("to fight", "it came to a fight"),
+    meetings.BESIEGE: ("the camp to be besieged", "they stopped for a siege of the camp"),
     meetings.RECORD: ("both stopped, the GM records the result", "both stopped for the day"),
 }
 _WALLS: dict[str | None, tuple[str, str]] = {

@@ -1,5 +1,6 @@
 """What commands say on the screen: short, whole, countable, with the next step."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,22 @@ def test_a_dry_run_shows_the_worlds_files_and_counts_the_rest(world: Path) -> No
     assert "-morale: 9\n+morale: 7\n" in said
     assert "+++ b/chronicle" not in said
     assert "and 1 file in chronicle/day-0001/\n" in said
+
+
+def test_a_dry_roll_is_in_no_chronicle_and_is_the_one_that_comes(world: Path) -> None:
+    said = campaign("roll", "2d6", "--dry-run")
+    assert not (world / "chronicle").exists()
+    assert campaign("roll", "2d6") in said
+
+
+def test_undo_redo_and_amend_print_json(world: Path) -> None:
+    campaign("advance", "2", "--force")
+    ahead = json.loads(campaign("undo", "--dry-run", "--json"))
+    back = json.loads(campaign("undo", "--yes", "--json"))
+    assert (ahead["commands"], ahead["day"], back) == (back["commands"], 0, ahead)
+    again = json.loads(campaign("redo", "--json"))
+    assert (again["commands"], again["day"]) == (back["commands"], 2)
+    mended = ("--set", "armies.first.morale=8", "--why", "forgot the mule", "--replay", "--yes", "--json")
+    amended = json.loads(campaign("amend", "2", *mended))
+    assert (amended["dawn"], amended["days"], amended["waiting"]) == (2, [2], [])
+    assert "chronicle/day-0002/events.jsonl" in amended["written"]

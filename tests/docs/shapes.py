@@ -27,6 +27,7 @@ from campaign.play.ruling import Docket
 from campaign.play.sheets import BattleShown
 from campaign.play.sieging import CampLine, GateOdds, SiegeLine
 from campaign.play.status import ArmyLine, Status
+from campaign.play.undoing import Turned
 from campaign.play.verifying import Parting, Verified
 from campaign.play.weathering import Outlook
 from campaign.rules.battle.counted import Counted
@@ -72,6 +73,17 @@ class Written:
     written: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Amended:
+    """What `amend` did."""
+
+    dawn: int | None
+    days: tuple[int, ...]
+    notable: tuple[Event, ...]
+    waiting: tuple[Ruling, ...]
+    written: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
     """What a command prints: one record, or a list of them; `line` is a call that prints it, if not the example.
@@ -109,6 +121,9 @@ SHAPES = (
     Shape("set", Written),
     Shape("weather", Outlook, many=True),
     Shape("roll", Event),
+    Shape("undo", Turned),
+    Shape("redo", Turned),
+    Shape("amend", Amended),
     Shape("verify", Verified),
     Shape("rulebook", Entry, many=True),
     Shape("phases", Step, many=True),
@@ -323,6 +338,20 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "sky": "`fine`, `bad` or `very bad`, for the world",
         "areas": "Other weather by region",
         "by": "Who decided: a GM or the table",
+    },
+    Turned: {
+        "commands": "The commands taken back or done again",
+        "diff": "What becomes of the world's own files",
+        "kept": "Files whose edits by hand it keeps",
+        "day": "The last day then played",
+        "made": "Files of the chronicle and the reports that come, change or go",
+    },
+    Amended: {
+        "dawn": "The day to whose dawn it went back; null: none was named",
+        "days": "The days played again",
+        "notable": "What stood out",
+        "waiting": "Stopping rulings that now wait",
+        "written": "The files written, or that would be with `--dry-run`",
     },
     Verified: {"days": "Days recomputed", "dice": "Dice recomputed", "partings": "Where record and files part"},
     Parting: {"day": "Day", "where": "Event, or record and field", "message": "What differs"},

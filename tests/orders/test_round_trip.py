@@ -43,6 +43,7 @@ from campaign.orders.message import read
 from campaign.orders.outcome import Command, Understood
 from campaign.orders.tokens import spoken
 from campaign.orders.vocabulary import VERBS
+from campaign.rules import stockades
 from tests.orders.court import ARMIES, DATES, DETACHMENTS, NEXT_DAY, PLACES, names
 
 NAMES = names()
@@ -81,7 +82,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
         st.sampled_from(["attack", "burn", "steal supplies", "steal loot"]),
     ),
     st.builds(Honour, DETACHMENT_IDS, HONOURS.filter(spoken)),
-    st.builds(Besiege, PLACE_IDS),
+    st.builds(Besiege, st.one_of(PLACE_IDS, ARMY_IDS.map(stockades.camp_id))),
     st.builds(Palisade, st.sampled_from(["build", "take down"])),
     st.builds(Engines, st.sampled_from(["build", "take apart", "put together"])),
     st.builds(Build, WORKS),

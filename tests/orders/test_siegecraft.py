@@ -18,6 +18,7 @@ from campaign.model.order import (
     Spare,
     Storm,
 )
+from campaign.orders.canonical import say
 from campaign.orders.grammar import parse
 from campaign.orders.outcome import NotPossible, Understood, Unreadable
 from tests.orders.court import names
@@ -27,6 +28,8 @@ UNDERSTOOD: tuple[tuple[str, tuple[Act, ...]], ...] = (
     ("besiege Lund", (Besiege("lund"),)),
     ("Lay siege to Lund!", (Besiege("lund"),)),
     ("besiege the fort", (Besiege("malmo"),)),
+    ("besiege sighting 3", (Besiege("camp-secret-1"),)),
+    ("lay siege to the camp of sighting 3", (Besiege("camp-secret-1"),)),
     ("march to Lund and besiege the fort", (March("lund"), Besiege("lund"))),
     ("storm", (Storm(),)),
     ("besiege Lund; then storm Lund", (Besiege("lund"), Storm())),
@@ -92,3 +95,11 @@ def test_a_siege_goes_on_while_the_fate_of_the_place_is_ordered() -> None:
         day.world.orders[order.id] = order
     (echo,) = send(day, "plunder").echoes
     assert echo.withdrawn == ()
+
+
+def test_an_army_cannot_besiege_itself_in_its_camp() -> None:
+    assert isinstance(parse("besiege Gradell", names()), NotPossible)
+
+
+def test_the_siege_of_a_camp_is_said_in_the_commanders_names() -> None:
+    assert say(Besiege("camp-secret-1"), names()) == "besiege the camp of sighting 3"

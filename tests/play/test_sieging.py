@@ -15,6 +15,7 @@ from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
 from campaign.play.sheets import shown
 from campaign.play.sieging import WEEKS, sieges
+from campaign.play.undoing import undo
 from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay
 
@@ -129,3 +130,49 @@ def test_a_storm_has_a_battle_sheet_that_the_gm_fills_in(tmp_path: Path) -> None
     assert fought.outcome.winner == "outside"
     assert (after.places["dal"].holder, after.campaign.day) == ("north", 1)
     assert verify(root).partings == ()
+
+
+CAMPED = """\
+at: {x: 75, y: 30}
+fieldworks: {at: {x: 75, y: 30}, palisade: true}"""
+TO_THE_CAMP = "anders-1: {who: anders, given: 1, text: besiege, act: {do: besiege, place: camp-second}}\n"
+
+
+def camped(root: Path) -> Path:
+    """The second army behind a palisade at 75, 30; the first, two kilometres off, is ordered to besiege its camp."""
+    first = FILES["armies/first.yaml"].replace("at: alna", "at: {x: 75, y: 32}").replace(", wagons: 4", "")
+    second = FILES["armies/second.yaml"].replace("at: dal", CAMPED)
+    return lay(root, armies__first=first, armies__second=second, orders__anders=TO_THE_CAMP)
+
+
+def test_fort_4_a_camp_is_besieged_by_order_and_all_of_it_can_be_taken_back(tmp_path: Path) -> None:
+    """Endurance 3, bonus 1; at the end of the seventh day 2, which 35 of 36 rolls of 2d6 are above."""
+    root = camped(tmp_path)
+    assert [fault.message for fault in check(root) if fault.severity == "error"] == []
+    advance(root, defaults=True, force=True)
+    (one,) = sieges(root, "the camp of Second army")
+    assert (one.place, one.endurance, one.defence_bonus) == ("camp-second", 3, 1)
+    assert ([army.id for army in one.besiegers], [army.id for army in one.besieged]) == (["first"], ["second"])
+    assert [(week.day, week.endurance, week.exact) for week in one.odds[:1]] == [(7, 2, "35/36")]
+    assert [fault.message for fault in check(root) if fault.file == "sieges.yaml"] == []
+    assert verify(root).partings == ()
+    undo(root)
+    assert load(root).sound().sieges == {}
+
+
+def test_fort_4_the_week_of_a_besieged_camp_is_verified_and_its_endurance_told_to_the_gm_alone(tmp_path: Path) -> None:
+    root = camped(tmp_path)
+    for _ in range(7):
+        advance(root, defaults=True, force=True)
+    assert load(root).sound().sieges["camp-second"].endurance == 2
+    assert verify(root).partings == ()
+    told = [event.own for event in log(root) if event.rule in ("TUM-SIE-1", "TUM-SIE-3") and event.who]
+    assert told != []
+    assert [words for words in told if "endurance" in words] == []
+
+
+def test_a_siege_of_a_camp_without_a_palisade_is_found(tmp_path: Path) -> None:
+    root = besieged(tmp_path)
+    (root / "sieges.yaml").write_text("camp-second: {by: [first], since: 1, endurance: 3}\n", encoding="utf-8")
+    says = "Second army lies behind no palisade; the siege of its camp ends the next day"
+    assert says in [fault.message for fault in check(root) if fault.code == "SIEGE"]

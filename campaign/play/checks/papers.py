@@ -5,6 +5,7 @@ from campaign.model.battle import Battle
 from campaign.model.order import Attack, Besiege, Harry, Join, March
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
+from campaign.rules import stockades
 from campaign.rules.meetings import WALLS
 from campaign.rules.numbers import Numbers
 
@@ -53,7 +54,7 @@ def orders(found: Findings) -> None:
             position(found, None, act.to, "orders", key, "act", "to")
             for at, place in enumerate(act.via):
                 found.known("place", place, world.places, "orders", key, "act", "via", at)
-        elif isinstance(act, Besiege):
+        elif isinstance(act, Besiege) and stockades.owner(world, act.place) is None:
             found.known("place", act.place, world.places, "orders", key, "act", "place")
         elif isinstance(act, Join | Attack | Harry):
             found.known("army", act.army, world.armies, "orders", key, "act", "army")

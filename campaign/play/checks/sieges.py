@@ -3,6 +3,7 @@
 from campaign.files.load import NO_CAMPAIGN
 from campaign.model.place import STRONGHOLDS
 from campaign.play.checks.findings import Findings
+from campaign.rules import stockades
 
 
 def sieges(found: Findings) -> None:
@@ -10,7 +11,12 @@ def sieges(found: Findings) -> None:
     world = found.world
     strongholds = {key: place for key, place in world.places.items() if place.kind in STRONGHOLDS}
     for key, siege in sorted(world.sieges.items()):
-        if found.known("stronghold", key, strongholds, "sieges", key, of_key=True) and not world.places[key].besieged:
+        camped = stockades.owner(world, key)
+        if camped is not None:
+            if not stockades.behind(camped):
+                says = f"{camped.name} lies behind no palisade; the siege of its camp ends the next day"
+                found.warn("SIEGE", "sieges", key, of_key=True, says=says)
+        elif found.known("stronghold", key, strongholds, "sieges", key, of_key=True) and not world.places[key].besieged:
             says = f"{world.places[key].name} has a siege, and is not marked as besieged"
             found.warn("SIEGE", "sieges", key, of_key=True, says=says)
         for at, army in enumerate(siege.by):
