@@ -173,7 +173,7 @@ def test_a_dry_roll_is_in_no_chronicle_and_is_the_one_that_comes(world: Path) ->
 
 
 def test_undo_redo_and_amend_print_json(world: Path) -> None:
-    campaign("advance", "2", "--force")
+    campaign("advance", "--days", "2", "--force")
     ahead = json.loads(campaign("undo", "--dry-run", "--json"))
     back = json.loads(campaign("undo", "--yes", "--json"))
     assert (ahead["commands"], ahead["day"], back) == (back["commands"], 0, ahead)
