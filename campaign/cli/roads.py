@@ -118,9 +118,16 @@ def draw(
         typer.Option("--output", "-o", metavar="FILE", help="F.svg or F.png; SVG on standard output if left out."),
     ] = None,
     width: Annotated[int, typer.Option("--width", min=300, max=8000, metavar="N", help="Width in pixels.")] = 1200,
+    first: Annotated[
+        int | None,
+        typer.Option("--from", min=1, metavar="DAY", help="The war from this day on: ways, battles, borders."),
+    ] = None,
+    last: Annotated[
+        int | None, typer.Option("--to", min=1, metavar="DAY", help="The war up to and with this day.")
+    ] = None,
     world: WorldDir = None,
 ) -> None:
-    """Draw the GM's map: all armies, regions by holder, forage and burned ground, stores on the ground.
+    """Draw the GM's map, or the war between two days: all armies, regions by holder, forage, fire, stores.
 
     Example: campaign map -o war.png
     """
@@ -131,7 +138,7 @@ def draw(
     with failing():
         from campaign.play.charting import gm_map
 
-        text = gm_map(find_world(world), width)
+        text = gm_map(find_world(world), width, first, last)
         if output is None:
             say(text)
             return

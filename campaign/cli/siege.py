@@ -6,6 +6,7 @@ import typer
 
 from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table
 from campaign.cli.complete import names
+from campaign.core.words import counted
 
 
 def add(app: typer.Typer) -> None:
@@ -38,7 +39,7 @@ def siege(
             gate = "the gate is open" if one.gate_open else f"defence bonus {one.defence_bonus}"
             disease = ", disease inside" if one.disease else ""
             fresh = ", fresh supplies this week" if one.fresh else ""
-            say(styled(f"{one.name}, besieged since {one.since}", "bold") + f" ({one.weeks} full weeks)")
+            say(styled(f"{one.name}, besieged since {one.since}", "bold") + f" ({counted(one.weeks, 'full week')})")
             say(f"  endurance {one.endurance}, {gate}, {one.engines} detachments of siege engines{disease}{fresh}")
             say(f"  {one.stock:,} supplies in stock")
             for side, armies in (("outside", one.besiegers), ("inside", one.besieged)):

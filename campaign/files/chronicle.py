@@ -101,6 +101,11 @@ def sightings(root: Path, day: int) -> list[Observation]:
     return _read(root / sightings_path(day), sightings_path(day), _observation)
 
 
+def begun(root: Path) -> bool:
+    """Return whether the world has a chronicle."""
+    return (root / BASELINE).exists()
+
+
 def baseline(root: Path) -> dict[str, dict[str, Any]] | None:
     """Return the state with which the chronicle began, or None when it has not begun; Faults when it is broken."""
     if not (root / BASELINE).exists():

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -12,11 +11,12 @@ from campaign.files.load import load
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
 from campaign.land.networks import components, cuts, distances
-from campaign.model.place import STRONGHOLDS, Spot
+from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.play.advancing import CACHE
 from campaign.play.calendars import calendar
 from campaign.play.days import dawn
+from campaign.play.timeline import Timeline, timeline
 from campaign.play.writing import refuse_faults
 from campaign.reports.mapping import land_view
 from campaign.reports.maps import view
@@ -25,8 +25,6 @@ from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
 
 _M2_A_KM2 = METRES_A_KM * METRES_A_KM
-MARCHING = ("march", "night")
-_AT_DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +74,40 @@ def regions(root: Path) -> tuple[RegionLine, ...]:
     return tuple(found)
 
 
-def gm_map(root: Path, width_px: int) -> str:
-    """Return the GM's map as SVG: all armies, regions by holder, ground foraged and burned, stores lying about."""
+def gm_map(root: Path, width_px: int, first: int | None = None, last: int | None = None) -> str:
+    """Return the GM's map as SVG: all armies, regions by holder, ground foraged and burned, stores lying about.
+
+    With `first` or `last` it is the war between those days, as it stood at the end of `last`: ways marched, battles,
+    sieges, burned land, borders that changed. Refused when those days were not played.
+    """
     from campaign.reports.maps.sheet import svg
 
     loaded = load(root)
     refuse_faults(loaded)
-    land = load_land(loaded.world, root / CACHE)
-    return svg(gm_view(loaded.world, land, trails(root, loaded.world, land)), width_px)
+    world = loaded.world
+    land = load_land(world, root / CACHE)
+    day = world.campaign.day
+    if first is None and last is None:
+        ways = timeline(root, world, land, day, day).ways if day and chronicle.begun(root) else ()
+        return svg(gm_view(world, land, ways), width_px)
+    shown = timeline(root, world, land, first or 1, last or day)
+    return svg(_war(gm_view(shown.world, land, shown.ways), shown), width_px)
+
+
+def _war(drawn: view.MapView, shown: Timeline) -> view.MapView:
+    """Return the map with what happened on it, and the regions that changed hands named with who held them before."""
+    names = shown.world.nations
+    regions = tuple(
+        msgspec.structs.replace(
+            one, label=f"was {names[held].name if (held := shown.borders[one.id]) in names else 'free'}"
+        )
+        if one.id in shown.borders
+        else one
+        for one in drawn.regions
+    )
+    dates = calendar(shown.world.campaign.calendar)
+    span = f"{dates.long(shown.first)} to {dates.long(shown.last)}"
+    return msgspec.structs.replace(drawn, date=span, regions=regions, marks=(*drawn.marks, *shown.marks))
 
 
 def picture(svg_text: str, width_px: int) -> bytes:
@@ -93,29 +117,7 @@ def picture(svg_text: str, width_px: int) -> bytes:
     return png(svg_text, width_px)
 
 
-def trails(root: Path, world: World, land: Land) -> dict[str, tuple[Point, ...]]:
-    """Return, for each army that moved on the last day played, its way along the roads, in metres."""
-    found: dict[str, list[Point]] = {}
-    for event in chronicle.events(root, world.campaign.day) if world.campaign.day else []:
-        if event.phase not in MARCHING:
-            continue
-        for change in event.changes:
-            if change.path[:1] == ("armies",) and change.path[2:3] == ("at",) and len(change.path) == _AT_DEPTH:
-                way = _way(land, change.before, change.after)
-                found.setdefault(change.path[1], []).extend(way)
-    return {key: tuple(points) for key, points in found.items() if key in world.armies and len(points) > 1}
-
-
-def _way(land: Land, before: Any, after: Any) -> tuple[Point, ...]:
-    try:
-        start, end = msgspec.convert(before, str | Spot), msgspec.convert(after, str | Spot)
-        way = land.route(start, end)
-    except (msgspec.ValidationError, KeyError):
-        return ()
-    return tuple(point for leg in way.legs for point in leg.points) if way is not None else ()
-
-
-def gm_view(world: World, land: Land, paths: dict[str, tuple[Point, ...]]) -> view.MapView:
+def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, ...]], ...]) -> view.MapView:
     """Return the GM's map as plain data."""
     dates = calendar(world.campaign.calendar)
     numbers = Numbers(world.campaign.rules)
@@ -165,9 +167,7 @@ def gm_view(world: World, land: Land, paths: dict[str, tuple[Point, ...]]) -> vi
         places=base.places,
         armies=tuple(armies),
         circles=tuple(circles),
-        paths=tuple(
-            view.Path(points, colour.get(world.armies[key].nation), "marched") for key, points in sorted(paths.items())
-        ),
+        paths=tuple(view.Path(points, colour.get(nation), "marched") for _, nation, points in ways),
         marks=marks,
         legend=legend,
         note="The GM's map",
