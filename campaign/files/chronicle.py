@@ -86,6 +86,11 @@ def _read(path: Path, shown: str, decoder: "msgspec.json.Decoder[T]") -> list[T]
     return found
 
 
+def event(line: bytes) -> Event:
+    """Return the event in one line of the chronicle; msgspec.DecodeError when it holds none."""
+    return _event.decode(line)
+
+
 def events(root: Path, day: int) -> list[Event]:
     """Return the events of `day` as recorded; Faults when the file holds something else, Refused when unreadable."""
     return _read(root / events_path(day), events_path(day), _event)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.core.names import nearest
+from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.ruling import Ruling
@@ -79,7 +80,10 @@ def rule(
             opened.note(sheets.fill_in(opened.world, ruling, settings))
         done = None
         if answer is not None or not settings:
-            done = _again(opened, _answered(opened, ruling, answer, dict(dice or {}), by))
+            answered = _answered(opened, ruling, answer, dict(dice or {}), by)
+            done = _again(opened, answered)
+            if answered.day in done.days:
+                _refuse_unrolled(opened, answered)
         known_day = opened.world.campaign.day
     if done is None:
         return Advanced((), (), waiting(opened.world), opened.outcome)
@@ -95,6 +99,19 @@ def _answered(opened: Writing, ruling: Ruling, answer: str | None, dice: dict[st
     if answer == FIGHT and sheets.has_sheet(ruling):
         dice = sheets.refuse_unready(opened, ruling, dice)
     return replace(ruling, answer=answer, by=by or "GM", dice=dice)
+
+
+def _refuse_unrolled(opened: Writing, answered: Ruling) -> None:
+    """Raise Refused when dice were given for a roll that the day never called for."""
+    data = opened.files.get(chronicle.events_path(answered.day)) or b""
+    rolled = {roll.key.partition("/")[2] for line in data.splitlines() for roll in chronicle.event(line).rolls}
+    strange = sorted(set(answered.dice) - rolled)
+    if strange:
+        close = nearest(strange[0], sorted(rolled))
+        proposal = (
+            f"did you mean {' or '.join(close)}?" if close else f"it rolls {', '.join(sorted(rolled)) or 'no dice'}"
+        )
+        raise Refused(f"day {answered.day} has no roll {strange[0]}", proposal)
 
 
 def _again(opened: Writing, answered: Ruling) -> Advanced:

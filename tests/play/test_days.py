@@ -252,3 +252,12 @@ def test_an_answer_by_default_can_be_changed_and_the_days_since_are_played_again
 def test_a_message_of_more_orders_than_a_war_needs_is_refused(world: Path) -> None:
     with pytest.raises(Refused, match="501 orders"):
         take(world, "forage\n" * 501, "anders")
+
+
+def test_dice_for_a_roll_that_the_day_never_calls_for_are_refused(world: Path) -> None:
+    marching(world)
+    weather = next(ruling for ruling in docket(world).by_default if ruling.day == 1)
+    before = snapshot(world)
+    with pytest.raises(Refused, match="day 1 has no roll TUM-SCO-4/world/wether/0"):
+        rule(world, weather.id, "bad", dice={"TUM-SCO-4/world/wether/0": (3,)})
+    assert snapshot(world) == before
