@@ -8,7 +8,10 @@ from campaign.model.fields import Who, told
 
 
 class Siege(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A siege under way; its id is the stronghold's, or camp- and an army's. Its weeks count from its own first day (TUM-SIE-1, TUM-SIE-3)."""
+    """A siege under way; its id is the stronghold's, or camp- and an army's (TUM-SIE-1, TUM-SIE-3, TUM-FORT-4).
+
+    Its weeks count from its own first day.
+    """
 
     id: Annotated[str, told("The stronghold besieged, or camp- and the army in the camp (TUM-FORT-4)", Who.SEEN)]
     by: Annotated[tuple[str, ...], told("The besieging armies", Who.OWN, eg=["scanian-army"])]

@@ -52,10 +52,10 @@ RULES = (
         " meeting or shut in by a besieger, nobody works; what was done before stays while the army does. Where no"
         " wood or stone is within {building.wood} km, palisades and siege engines take {building.scarce} times as"
         " long, unless the GM says otherwise. An army that is inside a stronghold works on that, otherwise on its own"
-        " camp, whose bank counts while the army stays; a palisade that is not taken down stays behind. A"
-        " camp with a palisade can be besieged and stormed by an order that names its army, which is in sight: its"
-        " works are all its defence bonus and endurance. Its army is then inside; behind the palisade it is not harried."
-        " A fallen camp has nothing to plunder or spare but what the beaten army loses.",
+        " camp, whose bank counts while the army stays; a palisade that is not taken down stays behind."
+        " A camp with a palisade can be besieged and stormed by an order that names its army, which is in sight: its"
+        " works are all its defence bonus and endurance. Its army is then inside; behind the palisade it is not"
+        " harried. A fallen camp has nothing to plunder or spare but what the beaten army loses.",
         asks="default",
     ),
     Rule(
