@@ -258,7 +258,8 @@ def reports(
         Aside(lambda: msgspec.msgpack.encode(of(all_readers[len(here) :]))) if len(here) < len(all_readers) else None
     )
     files = of(here)
-    numbers, dates, skies = desk.numbers, desk.dates, dict(played.day.skies)
+    numbers, dates = desk.numbers, desk.dates
+    skies: dict[str, str] = dict(played.day.skies)
     files[f"{day_folder(played.number)}/{GM}.md"] = gm_report(
         desk.world, numbers, dates, played.number, skies, played.events
     ).encode()

@@ -165,6 +165,48 @@ def days(size: Size, count: int = 1) -> Callable[[Path, int], Measured]:
     return measure
 
 
+SHEET = """
+kind: battle
+sides:
+  north: {{role: defender, armies: {{{north}}}}}
+  south: {{role: attacker, armies: {{{south}}}}}
+"""
+ARMY = "{name}: {{morale: {morale}, detachments: {{{name}-foot: {{type: infantry, size: 900}}}}}}"
+ODDS = """
+import sys
+from pathlib import Path
+from campaign.play.battling import fight
+fight(Path(sys.argv[1]), only_odds=True) if sys.argv[2] == "odds" else None
+"""
+
+
+def odds(north: int, south: int) -> Callable[[Path, int], Measured]:
+    """Measure the exact odds of a battle of so many armies a side, beyond what starting up takes, against P."""
+
+    def side(name: str, count: int) -> str:
+        return ", ".join(ARMY.format(name=f"{name}-{i}", morale=9 - i) for i in range(count))
+
+    def measure(home: Path, pairs: int) -> Measured:
+        sheet = home / f"sheet-{north}-{south}.yaml"
+        sheet.write_text(SHEET.format(north=side("north", north), south=side("south", south)), encoding="utf-8")
+        ratios: list[tuple[float, float]] = []
+        peak = 0.0
+        for _ in range(pairs * 3):
+            bare = run("pass")
+            start = run(ODDS, str(sheet), "start")
+            ours = run(ODDS, str(sheet), "odds")
+            ratios.append(
+                (
+                    max(0.0, ours.seconds - start.seconds) / bare.seconds,
+                    max(0.0, ours.worked - start.worked) / bare.worked,
+                )
+            )
+            peak = max(peak, ours.peak)
+        return ratios, peak
+
+    return measure
+
+
 COMPLETION = {"_CAMPAIGN_COMPLETE": "complete_bash", "COMP_WORDS": "campaign adv", "COMP_CWORD": "1"}
 FIGURES = (
     Figure("--help", "P", "8", "2", started("--help")),
@@ -174,6 +216,8 @@ FIGURES = (
     Figure("day 500/2000", "W", "2", "0.5", days(MIDDLE)),
     Figure("day 5000/20000", "W", "2, 2 GiB", "0.4", days(LARGE)),
     Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
+    Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms
+    Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
 )
 
 

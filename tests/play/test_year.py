@@ -9,7 +9,7 @@ from campaign.files.load import load
 from campaign.model.event import Event
 from campaign.model.world import World
 from campaign.play import advancing, laying, verifying
-from campaign.play.days import calendar
+from campaign.play.calendars import calendar
 
 DAYS = 365
 
