@@ -6,7 +6,7 @@ from campaign.model.sheet import Sheet
 from campaign.rules.battle.fate import fell
 from campaign.rules.battle.results import Ending, Outcome
 
-_RESULTS = {"won": "wins", "lost": "is beaten", "drawn": "neither yields nor prevails"}
+_RESULTS = {"won": "won", "lost": "beaten", "drawn": "neither yielded nor prevailed"}
 
 
 def story(sheet: Sheet, result: Outcome, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
@@ -74,13 +74,13 @@ def _days(count: int) -> str:
 def _army(one: Ending, name: str) -> Iterator[str]:
     if one.fate is None:
         if one.result == "surrendered":
-            yield f"{name} surrenders."
+            yield f"{name}: surrendered."
             yield from _capture(one)
         return
     lost, before = fell(one.tolls), sum(toll.before for toll in one.tolls if toll.type != "siege engines")
     change = one.morale - one.morale_before
     moved = f"its morale goes from {one.morale_before} to {one.morale}" if change else f"its morale stays {one.morale}"
-    yield f"{name} {_RESULTS[one.result]}: it loses {lost:,} of {_men(before)}, {moved}."
+    yield f"{name}: {_RESULTS[one.result]}; it loses {lost:,} of {_men(before)}, {moved}."
     yield from _capture(one)
     yield from _after(one)
 

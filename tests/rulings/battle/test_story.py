@@ -16,8 +16,8 @@ def test_the_story_of_a_battle_lost_by_an_army_that_routs() -> None:
         "Battle at Ytterån: Sweden, the defender (The Scanian army; 1,000 men, strength 1,000) against south, the"
         " attacker (horn; 1,000 men, strength 1,000).",
         "The victory goes to Sweden, 9 to 7; what weighed most was tactics (+2).",
-        "The Scanian army wins: it loses 50 of 1,000 men, its morale goes from 7 to 8.",
-        "horn is beaten: it loses 100 of 1,000 men, its morale goes from 7 to 5. It retreats 10 km. It checks its"
+        "The Scanian army: won; it loses 50 of 1,000 men, its morale goes from 7 to 8.",
+        "horn: beaten; it loses 100 of 1,000 men, its morale goes from 7 to 5. It retreats 10 km. It checks its"
         " morale, 6 against 5, and routs. It loses 20% of its supplies and flees a further 10 km, out of control for"
         " 1 day.",
     )
@@ -43,11 +43,11 @@ def test_the_story_of_a_place_that_falls_and_a_commander_taken() -> None:
     assert told[0].startswith("Storm of Ytterån: ")
     assert told[1].endswith("Ytterån falls.")
     assert told[2] == (
-        "gradell is beaten: it loses 200 of 1,000 men, its morale goes from 7 to 5. Its commander is taken."
+        "gradell: beaten; it loses 200 of 1,000 men, its morale goes from 7 to 5. Its commander is taken."
         " It surrenders."
     )
 
 
 def test_the_story_of_those_who_cannot_fight() -> None:
     sheet = battle(force("gradell", 100), force("guns", engines=10))
-    assert story(sheet, fought(sheet, {}))[1:] == ("Nobody of south can fight: they surrender.", "guns surrenders.")
+    assert story(sheet, fought(sheet, {}))[1:] == ("Nobody of south can fight: they surrender.", "guns: surrendered.")
