@@ -296,6 +296,18 @@ def test_bat_1_the_standing_order_to_avoid() -> None:
     assert avoids(swedes(), danes(at=Spot(start="malmo", to="lund", km=10.0)))
 
 
+def test_bat_1_who_avoids_is_told_whom_and_the_enemy_nothing() -> None:
+    """9 km at 333⅓ m a tick are 27 of 60 ticks from 6 to 18 o'clock."""
+    near = danes(at=Spot(start="malmo", to="lund", km=10.0))
+    _, events = marched(replace(swedes(), commander="shy"), near, SHY, acts={"danes": WEST})
+    (told,) = (event for event in events if event.kind == "meeting avoided")
+    whom = "an army of Denmark, about 1,000 infantry, led by Danes-chief"
+    assert (told.own, told.who) == (
+        f"At 11:24, 1.0 km east of Malmo, the army avoided {whom}.",
+        ("gradell", "shy"),
+    )
+
+
 def test_bat_1_who_is_slower_does_not_get_away() -> None:
     """20 km a day against a forced march of 30; in bad shape at half of 20."""
     near = danes(at=Spot(start="malmo", to="lund", km=10.0))
@@ -373,6 +385,8 @@ def test_bat_1_armies_meet_by_night_too() -> None:
         day = trek(force, other, acts={"gradell": to("lund", when="night")}, dice=dice)
         play(night.march, day)
         assert bool(day.asked) is meet
+        # The night's march lasts from 18 to 24 o'clock.
+        assert [one.facts["when"] for one in day.asked.values()] == ["24:00, by night"] * meet
 
 
 def test_bat_1_an_attack_that_ended_in_a_parting_is_over_by_night() -> None:
