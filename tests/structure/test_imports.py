@@ -15,16 +15,14 @@ PACKAGE = ROOT / "campaign"
 MAY_IMPORT = {
     "core": set(),
     "model": {"core"},
-    "games": {"core"},
-    "outbox": {"core"},
     "land": {"model", "core"},
     "rules": {"land", "model", "core"},
     "sight": {"rules", "land", "model", "core"},
     "orders": {"sight", "rules", "land", "model", "core"},
     "engine": {"rules", "sight", "model", "core"},
     "files": {"model", "core"},
-    "reports": {"sight", "rules", "games", "land", "model", "core"},
-    "play": {"core", "model", "games", "outbox", "land", "rules", "sight", "orders", "engine", "files", "reports"},
+    "reports": {"sight", "rules", "land", "model", "core"},
+    "play": {"core", "model", "land", "rules", "sight", "orders", "engine", "files", "reports"},
     "cli": {"play", "core"},
 }
 # What a command prints may need the text forms that files know; nothing else of files, model or rules is for cli.
