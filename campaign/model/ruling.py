@@ -27,10 +27,12 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 class Meeting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Two armies that met and were let part (TUM-BAT-1)."""
+    """Two armies that met and were let part, or have fought (TUM-BAT-1)."""
 
     id: Annotated[str, told("Both armies' ids, sorted, joined by +", Who.GM)]
-    status: Annotated[Literal["parted", "drawn"], told("Let part by the GM, or fought to a difference of 0", Who.GM)]
+    status: Annotated[
+        Literal["parted", "fought", "drawn"], told("Let part by the GM, fought, or fought to a difference of 0", Who.GM)
+    ]
     since: Annotated[int, told("Day of the meeting", Who.GM, unit="day")]
 
 

@@ -165,7 +165,7 @@ def _met(day: Day, sheet: Sheet, result: Outcome) -> tuple[Meeting, ...]:
     mine, theirs = (list(side.armies) for side in sheet.sides.values())
     drawn = result.winner is None
     keys = sorted("+".join(sorted((a, b))) for a in mine for b in theirs)
-    return tuple(Meeting(key, "drawn" if drawn else "parted", day.number) for key in keys)
+    return tuple(Meeting(key, "drawn" if drawn else "fought", day.number) for key in keys)
 
 
 def aftermath(day: Day, sheet: Sheet, result: Outcome, place: str) -> Happenings:

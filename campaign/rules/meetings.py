@@ -40,7 +40,8 @@ RULES = (
         " avoid gets away if it saw the enemy before, is not harried, is at least as fast, and has an open way: a road"
         " whose next {meetings.way} km lead away from the enemy, its end no hostile stronghold. A pair that was let"
         " part, or has fought, meets again once neither sees the other at some moment of a day's march, or when one is"
-        " ordered to attack the other; after a difference of 0 only when so ordered, the next day at the earliest.",
+        " ordered to attack the other; after a difference of 0 only when so ordered, the next day at the earliest. Of"
+        " itself a revolt attacks again whom it has fought, but not whom it was let part from.",
         asks="stopping",
     ),
 )
@@ -234,14 +235,14 @@ def stayed(day: Day) -> set[str]:
 
 
 def lose_sight(day: Day, met: Met) -> Happenings:
-    """Forget the pairs let part that lost sight of each other in the day's march: they may meet again (TUM-BAT-1)."""
+    """Forget the pairs let part or fought out that lost sight in the day's march: they may meet again (TUM-BAT-1)."""
     since = {one.key: one.tick for one in met.encounters}
     for key in sorted(day.world.meetings):
         record = day.world.meetings[key]
         a, b = key.split("+")
         armies = [day.world.armies.get(one) for one in (a, b) if not one.startswith(WALLS)]
         if all(one is not None and one.status == "active" for one in armies) and (
-            record.status != "parted" or _in_sight(day, key, since.get(key, 0))
+            record.status == "drawn" or _in_sight(day, key, since.get(key, 0))
         ):
             continue
         names = " and ".join(one.name for one in armies if one is not None)

@@ -58,7 +58,18 @@ def _may_meet(day: Day, key: str, a: str, b: str) -> bool:
         return True
     if record.since >= day.number:
         return False
-    return attacks(day, a, b) or attacks(day, b, a)
+    ordered = record.status == "parted"  # the GM's parting gives way to a commander's order alone
+    return any(attacks(day, one, enemy) and not (ordered and day.acts[one].order is None) for one, enemy in _both(a, b))
+
+
+def _both(a: str, b: str) -> tuple[tuple[str, str], ...]:
+    return (a, b), (b, a)
+
+
+def let_part(world: World, a: str, b: str) -> bool:
+    """Return whether the GM has let two armies part and they have not lost sight of each other since (TUM-BAT-1)."""
+    record = world.meetings.get("+".join(sorted((a, b))))
+    return record is not None and record.status == "parted"
 
 
 def attacks(day: Day, army: str, enemy: str) -> bool:

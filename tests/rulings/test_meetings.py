@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from campaign.model.army import Army, Revolt
 from campaign.model.event import Event
-from campaign.model.order import Act
+from campaign.model.order import Act, Attack
 from campaign.model.place import Garrison, Road, Spot
 from campaign.model.ruling import Meeting, Ruling
 from campaign.rules import marching, night
-from campaign.rules.day import Day
-from tests.rulings.scene import army, commander, place, play, spot
+from campaign.rules.day import Day, Doing
+from tests.rulings.scene import army, commander, place, play, scene, spot
 from tests.rulings.trek import attack, marched, stands, to, trek
 
 EAST = to("hamra")
@@ -196,6 +196,25 @@ def test_bat_1_an_order_to_attack_ends_a_parting() -> None:
     assert stands(day) == (49.0, 50.0)
     done, _ = marched(force, danes(), parted, answered(day, "record"), acts=acts, number=2)
     assert done.world.orders["gradell-1"].status == "done"
+
+
+@pytest.mark.parametrize(("status", "asked"), [("parted", False), ("fought", True), ("drawn", True)])
+def test_bat_1_no_revolt_undoes_a_parting_of_the_gms(status: Any, asked: bool) -> None:
+    """500 m off: an attack that no commander has ordered is one after a battle, but not after the GM's parting."""
+    cause = Revolt(region="malmo", provoker="gradell", against=("sweden",), since=1)
+    band = army("band", 500, nation="independent", at=spot(20.5, 20), npc="revolt", revolt=cause)
+    day = scene(swedes(at=spot(20, 20)), band, Meeting(id="band+gradell", status=status, since=1), number=2)
+    day.acts["band"] = Doing(Attack(army="gradell"), None)
+    play(marching.march, day)
+    assert bool(day.asked) is asked
+
+
+def test_bat_1_beaten_and_victor_are_forgotten_out_of_sight() -> None:
+    """Each sees 10 km: 10.001 km apart they are strangers again."""
+    fought = Meeting(id="danes+gradell", status="fought", since=1)
+    for x, kept in ((30.0, True), (30.001, False)):
+        day, _ = marched(swedes(at=spot(20, 20)), danes(at=spot(x, 20)), fought, number=2)
+        assert ("danes+gradell" in day.world.meetings) is kept
 
 
 def test_bat_1_an_attack_needs_the_enemy_in_sight() -> None:
