@@ -99,6 +99,8 @@ def _hostile(day: Day, army: Army, place: Place) -> bool:
 def begin(day: Day) -> Happenings:
     """Begin the sieges that armies in their lines are ordered to, or that the GM ruled; others join those under way.
 
+    Nobody joins the siege of an enemy: the two have first to fight it out in the field.
+
     A hostile stronghold that no soldier holds is taken instead.
     """
     for army_id, place_id in sorted(_intents(day)):
@@ -106,7 +108,7 @@ def begin(day: Day) -> Happenings:
         if army.status != "active" or army_id in day.held or not soldiers(army) or not in_lines(day, army, place_id):
             continue
         siege = day.world.sieges.get(place_id)
-        if not _hostile(day, army, place) or (siege is not None and army_id in siege.by):
+        if not _hostile(day, army, place) or (siege is not None and not _may_join(day.world, army, siege)):
             continue
         camped = stockades.owner(day.world, place_id)
         if camped is not None and not stockades.behind(camped):
@@ -127,6 +129,11 @@ def begin(day: Day) -> Happenings:
                 at=_xy(day, place_id),
                 puts=(replace(siege, by=(*siege.by, army_id)),),
             )
+
+
+def _may_join(world: World, army: Army, siege: Siege) -> bool:
+    """Return whether the army is in the siege neither as a besieger yet nor as an enemy of one."""
+    return army.id not in siege.by and not any(hostile(world, army, one) for one in _known(world, siege.by))
 
 
 def _intents(day: Day) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Army, Rout
+from campaign.model.army import Army, Revolt, Rout
 from campaign.model.event import Event
 from campaign.model.order import Act, Attack, Besiege, Camp, Enter, Forage, Leave, March, Order, Plunder, Sortie
 from campaign.model.place import Garrison, Place, Road
@@ -163,6 +163,17 @@ def test_sie_1_a_friend_joins_the_siege() -> None:
     rest = [one for key, one in nations.items() if key != "holstein"]
     day, _ = besiege(other, commander("second", nation="holstein"), join, holstein, *rest)
     assert day.world.sieges["lund"].by == ("gradell", "second")
+
+
+def test_sie_1_nobody_joins_the_siege_of_an_enemy() -> None:
+    """Lund's people have risen against Sweden and Denmark: while the Swedes besiege it they have no part in that."""
+    cause = Revolt(region="lund", provoker="danes", against=("denmark", "sweden"), since=1)
+    band = army("band", 2000, at="lund", nation="independent", npc="revolt", revolt=cause)
+    day, _ = besiege(band)
+    assert day.world.sieges["lund"].by == ("gradell",)
+    day.acts["band"] = Doing(Besiege(place="lund"), None)
+    play(sieges.begin, day)
+    assert day.world.sieges["lund"].by == ("gradell",)
 
 
 def test_sie_1_the_siege_ends_when_no_besieger_is_left_and_the_garrison_is_at_its_posts() -> None:
