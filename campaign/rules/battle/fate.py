@@ -139,6 +139,9 @@ def fate(sheet: Sheet, numbers: Numbers, army_id: str, result: Result, differenc
     morale = max(0, min(numbers[MOST], army.morale + sum(one.by for one in points)))
     gone = counted.men(army) > 0 and not any(one.after for one in tolls if one.type != ENGINES)
     afterwards = _afterwards(sheet, side, army, result, gone)
+    ends = gone or (
+        afterwards == "cornered" and not any(one.after for one in halve(numbers, tolls) if one.type != ENGINES)
+    )
     return Fate(
         result,
         difference,
@@ -148,7 +151,7 @@ def fate(sheet: Sheet, numbers: Numbers, army_id: str, result: Result, differenc
         tolls,
         points,
         morale,
-        _danger(sheet, numbers, side, army, result, row, gone),
+        _danger(sheet, numbers, side, army, result, row, ends),
         afterwards,
         afterwards in ("retreats", "falls back") and "Veteran" not in army.traits,
     )
@@ -218,17 +221,17 @@ def in_a_fall(sheet: Sheet, numbers: Numbers, side: str, army: Force) -> Danger 
 
 
 def _danger(
-    sheet: Sheet, numbers: Numbers, side: str, army: Force, result: Result, row: Row, gone: bool
+    sheet: Sheet, numbers: Numbers, side: str, army: Force, result: Result, row: Row, ends: bool
 ) -> Danger | None:
+    """Return the danger to the army's commander; `ends` says whether its last soldier is gone (TUM-ARMY-10)."""
     fallen = in_a_fall(sheet, numbers, side, army) if result == "lost" else None
     if fallen is not None or not army.led:
         return fallen
-    if gone:
-        return Danger(min(numbers[TAKEN], numbers[TAKEN_OF]), numbers[TAKEN_OF], "TUM-ARMY-10")
-    if result != "lost" or row.taken == 0:
+    if not ends and (result != "lost" or row.taken == 0):
         return None
+    n, m, rule = (numbers[TAKEN], numbers[TAKEN_OF], "TUM-ARMY-10") if ends else (row.taken, row.faces, row.rule)
     why = _personal(numbers, "Guardian" in army.traits, slayer(sheet, side))
-    return Danger(min(row.faces, max(0, row.taken + sum(one.by for one in why))), row.faces, row.rule, why)
+    return Danger(min(m, max(0, n + sum(one.by for one in why))), m, rule, why)
 
 
 def _afterwards(sheet: Sheet, side: str, army: Force, result: Result, gone: bool) -> Afterwards:

@@ -134,6 +134,27 @@ def test_army_10_the_commander_of_an_army_that_ends_in_battle_is_taken_with_3_in
         assert result.armies["horn"].taken == taken
 
 
+@pytest.mark.parametrize(("mine", "theirs", "most"), [("Guardian", "", 2), ("", "Slayer", 4), ("", "", 3)])
+def test_army_10_guardian_and_slayer_count_there_too(mine: str, theirs: str, most: int) -> None:
+    """3 in 6 where the army ends: one face less for a Guardian, one more against a Slayer (TUM-TRAIT-7, 19)."""
+    sheet = battle(force("gradell", 1000, theirs or "Poet"), force("horn", 1000, mine or "Poet"))
+    dice = {"TUM-BAT-2/gradell/battle/0": (4, 4), "TUM-BAT-2/horn/battle/0": (3, 3)}
+    for face, taken in ((most, True), (most + 1, False)):
+        name = {"TUM-ARMY-10/horn/battle: taken/0": (face,)}
+        result = outcome(sheet, Numbers({"battle.clear_lost_loss": 120}), Dice(1, 1, {**dice, **name}))
+        assert result.armies["horn"].taken == taken
+
+
+def test_army_10_a_halving_that_leaves_nobody_ends_the_army_too() -> None:
+    """3 men: 10% of them is nobody, half of them 2, so 1 is left. 1 man: half of him is rounded up to him."""
+    dice = {"TUM-BAT-2/gradell/battle/0": (4, 4), "TUM-BAT-2/horn/battle/0": (3, 3)}
+    for men, end, taken in ((3, "cornered", False), (1, "gone", True)):
+        sheet = battle(force("gradell", men), force("horn", men, no_retreat=True))
+        name = {"TUM-ARMY-10/horn/battle: taken/0": (3,)} if taken else {}
+        ending = outcome(sheet, Numbers({}), Dice(1, 1, {**dice, **name})).armies["horn"]
+        assert (ending.afterwards, ending.taken) == (end, taken)
+
+
 def test_bat_11_each_commander_reads_his_own_row_against_the_enemys_best() -> None:
     """North's best is 10, south's 8: north wins. Gradell by 2. Horn loses by 10 − 8 = 2, Krabbe by 10 − 4 = 6."""
     sheet = battle([force("gradell", 500), force("stake", 500)], [force("horn", 500), force("krabbe", 500)])
