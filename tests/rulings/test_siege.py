@@ -192,6 +192,17 @@ def test_sie_1_the_siege_ends_when_no_besieger_is_left_and_the_garrison_is_at_it
     assert play(sieges.keep, still) == []
 
 
+def test_sie_2_a_besieger_that_has_routed_besieges_no_more() -> None:
+    """It still stands in its lines on the evening of the storm, and flees from the next day on."""
+    rout = Rout(until=9, left=20_000, enemies=())
+    day = siege(7, besieger(rout=rout), *inside())
+    play(sieges.keep, day)
+    assert day.world.sieges == {}
+    day.lies["gradell"] = "lund"
+    play(sieges.begin, day)
+    assert day.world.sieges == {}
+
+
 def test_sie_1_one_besieger_gone_the_others_go_on() -> None:
     day = siege(7, besieger(), army("second", 10, at=spot(50, 50)), by=("gradell", "second"))
     play(sieges.keep, day)
