@@ -159,6 +159,10 @@ def _limits(meta: msgspec.Meta | None) -> tuple[Any, Any, Any, str]:
     return least, most, above, " and ".join(words) or f"at most {LARGEST:,} either way"
 
 
+def _bounds(value: float, words: str) -> str:
+    return words if value <= LARGEST else f"at most {LARGEST:,}"
+
+
 def _whole(meta: msgspec.Meta | None) -> Convert:
     least, most, above, words = _limits(meta)
 
@@ -166,7 +170,7 @@ def _whole(meta: msgspec.Meta | None) -> Convert:
         if type(value) is not int:
             complaints.wrong(path, value, "a whole number")
         elif not (least <= value <= most and value > above):
-            complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {words}")
+            complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {_bounds(value, words)}")
         return value
 
     return convert
@@ -179,7 +183,7 @@ def _decimal(meta: msgspec.Meta | None) -> Convert:
     def convert(value: Any, path: Path, complaints: Complaints) -> Any:
         if type(value) is int:
             if not -LARGEST <= value <= LARGEST:
-                complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {words}")
+                complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {_bounds(value, words)}")
                 return value
             value = float(value)
         elif type(value) is not float:
@@ -191,7 +195,7 @@ def _decimal(meta: msgspec.Meta | None) -> Convert:
         if metres:
             value = round(value, KM_DECIMALS) + 0.0  # no minus zero
         if not (least <= value <= most and value > above):
-            complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {words}")
+            complaints.add(path, "LIMIT", f"{path[-1]} is {shown(value)}: it must be {_bounds(value, words)}")
         return value
 
     return convert

@@ -1,5 +1,6 @@
 """Battle sheets in a world: entered when armies meet, filled in by the GM, shown with their odds (TUM-BAT-1)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import get_args
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from campaign.core.fault import Fault, Faults, Refused
 from campaign.core.names import nearest
 from campaign.files.load import load
+from campaign.files.structure import LARGEST
 from campaign.land.load import load as load_land
 from campaign.model.battle import Battle, Fighter, Front
 from campaign.model.order import Order, Tactic
@@ -27,6 +29,7 @@ from campaign.rules.fighting import cause_of
 CACHE = ".campaign/cache"
 _ROLES: tuple[str, ...] = get_args(Role)
 _WAYS = "SIDE.role=defender, ARMY.tactics=2, ARMY.surprise=1, ARMY.joins=true, ARMY.no_retreat=true, ARMY.LINE=why"
+_FIGURE, _WHOLE = re.compile(r"[+-]*\d[\d.,]*"), re.compile(r"[+-]?[0-9]{1,16}")
 _FLAGS = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -152,7 +155,9 @@ def _fields(fighter: Fighter, name: str, value: str, text: str) -> dict[str, obj
         return {name: _FLAGS[value.lower()]}
     if name == "tactic":
         return {"tactic": value}
-    if value.lstrip("+-").isdigit():
+    if _FIGURE.fullmatch(value):
+        if not _WHOLE.fullmatch(value) or abs(int(value)) > LARGEST:
+            raise Refused(f"--set {text[:60]}: a line is a whole number", f"at most {LARGEST:,} either way")
         return {"lines": {**fighter.lines, name: int(value)}}
     return {"reasons": {**fighter.reasons, name: value}}
 

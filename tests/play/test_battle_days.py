@@ -185,6 +185,9 @@ def test_the_open_battle_is_shown_with_its_odds_and_the_one_fought_with_its_outc
         ("second", "write a field"),
         ("second.lines.tactics=2", "no such field"),
         ("=3", "write a field"),
+        ("second.tactics=2.5", "whole number"),
+        ("second.tactics=+-2", "whole number"),
+        ("second.tactics=99999999999999999999999999", "whole number"),
     ],
 )
 def test_a_setting_that_does_not_fit_the_sheet_changes_nothing(met: Path, setting: str, message: str) -> None:

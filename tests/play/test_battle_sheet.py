@@ -54,6 +54,7 @@ def test_the_sheet_of_the_documentation_is_read_whole(tmp_path: Path) -> None:
 WRONG = [
     ([("type: infantry, size: 1000", "type: infantri, size: 1000")], ":10:37: TYPE", "did you mean 'infantry'?"),
     ([("size: 1000", "size: -5")], ":10:53: LIMIT", "at least 0"),
+    ([("size: 1000", "size: 9000000000000000")], ":10:53: LIMIT", "at most 1,000,000,000,000,000"),
     ([("size: 1000", 'size: "1000"')], ":10:53: TYPE", "take away the quotes"),
     ([("morale: 9", "morale: 13")], ":8:17: LIMIT", "at most 12"),
     ([("[Guardian]", "[Gardian]")], ":9:18: TYPE", "did you mean 'Guardian'?"),
