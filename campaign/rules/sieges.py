@@ -105,7 +105,7 @@ def begin(day: Day) -> Happenings:
     """
     for army_id, place_id in sorted(_intents(day)):
         army, place = day.world.armies[army_id], stockades.hold(day.world, place_id)
-        if not _fit(army) or army_id in day.held or not in_lines(day, army, place_id):
+        if not fit(army) or army_id in day.held or not in_lines(day, army, place_id):
             continue
         siege = day.world.sieges.get(place_id)
         if not _hostile(day, army, place) or (siege is not None and not _may_join(day.world, army, siege)):
@@ -131,7 +131,7 @@ def begin(day: Day) -> Happenings:
             )
 
 
-def _fit(army: Army) -> bool:
+def fit(army: Army) -> bool:
     """Return whether an army can besiege: it has soldiers, and they have not routed (TUM-SIE-2)."""
     return army.status == "active" and army.rout is None and soldiers(army) > 0
 
@@ -212,7 +212,7 @@ def _known(world: World, ids: Sequence[str]) -> list[Army]:
 
 def _lies(day: Day, army_id: str, place_id: str) -> bool:
     army = day.world.armies.get(army_id)
-    if army is None or not _fit(army) or not in_lines(day, army, place_id):
+    if army is None or not fit(army) or not in_lines(day, army, place_id):
         return False
     return _hostile(day, army, stockades.hold(day.world, place_id))
 

@@ -192,7 +192,8 @@ def _puts(day: Day, place: Place, result: Outcome, attackers: Sequence[str]) -> 
 
 
 def emptied(day: Day) -> Happenings:
-    """Let besieged strongholds fall in which nobody is left (TUM-SIE-1)."""
+    """Let besieged strongholds fall in which nobody is left, to the besiegers there still are (TUM-SIE-1)."""
     for key in sorted(day.world.sieges):
-        if not any(soldiers(one) for one in regions.inside(day.world, key)):
-            yield from falling.fall(day, key, day.world.sieges[key].by, "TUM-SIE-1", "nobody being left inside")
+        winners = [one for one in day.world.sieges[key].by if sieges.fit(day.world.armies[one])]
+        if winners and not any(soldiers(one) for one in regions.inside(day.world, key)):
+            yield from falling.fall(day, key, winners, "TUM-SIE-1", "nobody being left inside")

@@ -276,6 +276,17 @@ def test_sie_1_who_was_beaten_in_his_sortie_does_not_come_back() -> None:
     assert not day.world.armies["danes"].inside
 
 
+def test_sie_1_no_place_falls_to_a_besieger_who_is_gone() -> None:
+    """Garrison and Swedes have ended in the same evening: of the two besiegers the place falls to the other."""
+    gone, second = besieger(status="dissolved"), army("second", 10, at="lund", commander="krag")
+    for by, holder, inside_ in ((("gradell",), "denmark", False), (("gradell", "second"), "sweden", True)):
+        day = siege(7, gone, second, commander("krag"), by=by)
+        play(storming.emptied, day)
+        armies = day.world.armies
+        assert (day.world.places["lund"].holder, armies["second"].inside) == (holder, inside_)
+        assert not armies["gradell"].inside
+
+
 def test_sie_1_where_there_is_no_siege_there_is_no_sortie() -> None:
     order = Order(id="k-1", who="krag", given=1, text="sortie", act=Sortie())
     day = scene(*inside(), lund(), order)
