@@ -62,7 +62,7 @@ RULES = (
         "TUM-SIE-4",
         "A detachment of {engines.set} siege engines takes {engines.build} half days to build. Each that stands before"
         " a besieged stronghold takes {siege.battered} of its defence bonus a week.",
-        "The bonus is never below 0. The damage stays until it is rebuilt.",
+        "However many people build them. The bonus is never below 0. The damage stays until it is rebuilt.",
     ),
     Rule(
         "TUM-SIE-5",
@@ -84,6 +84,7 @@ WORDS: dict[str, str] = {
     "take apart": "taking apart siege engines",
     "put together": "putting together siege engines",
 }
+ENGINE_WORK = ("build engines", "take apart", "put together")
 
 
 def people(army: Army) -> int:
@@ -123,7 +124,7 @@ def _work(day: Day, army: Army, act: Order) -> Happenings:
     if under_way is None or under_way.kind != kind or under_way.at != army.at:
         needed = day.numbers[size] * day.numbers[PEOPLE] * _scarcity(day, army, kind)
         under_way = Work(kind=kind, at=army.at, needed=needed)  # type: ignore[arg-type]  # one of the kinds
-    hands = min(people(army), day.numbers[PEOPLE]) * day.numbers[A_DAY]
+    hands = _hands(day, army, kind) * day.numbers[A_DAY]
     done = under_way.done + hands
     if done >= under_way.needed:
         yield from _finish(day, replace(army, work=None), kind)
@@ -137,6 +138,12 @@ def _work(day: Day, army: Army, act: Order) -> Happenings:
         at=day.land.xy(army.at),
         puts=(replace(army, work=replace(under_way, done=done)),),
     )
+
+
+def _hands(day: Day, army: Army, kind: str) -> int:
+    """Return how many people count at work: siege engines take their time whoever builds them (TUM-SIE-4)."""
+    most = day.numbers[PEOPLE]
+    return most if kind in ENGINE_WORK and people(army) else min(people(army), most)
 
 
 def _task(day: Day, army: Army, act: Order) -> tuple[str, Number[int]]:

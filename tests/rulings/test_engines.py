@@ -20,6 +20,13 @@ def test_sie_4_ten_engines_take_a_thousand_people_thirty_days() -> None:
     assert (built.type, built.size, built.standing) == ("siege engines", 10, True)
 
 
+@pytest.mark.parametrize(("days", "status"), [(29, "running"), (30, "done")])
+def test_sie_4_fewer_people_build_them_in_the_same_month(days: int, status: str) -> None:
+    """A palisade is slower work for 100 people than for 1000; of engines the rule only says a month."""
+    few = army(infantry=100, commander="ascheberg", supplies=100_000)
+    assert builds(few, Engines("build"), days=days).world.orders["a-1"].status == status
+
+
 @pytest.mark.parametrize(("days", "status"), [(6, "running"), (7, "done")])
 def test_trait_16_a_siege_engineer_builds_them_in_a_week(days: int, status: str) -> None:
     """14 half days × 1000."""
