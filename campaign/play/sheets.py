@@ -16,7 +16,7 @@ from campaign.land.load import load as load_land
 from campaign.model.battle import Battle, Fighter, Front
 from campaign.model.order import Order, Tactic
 from campaign.model.ruling import Ruling
-from campaign.model.sheet import Role, Sheet
+from campaign.model.sheet import Fighting, Role, Sheet
 from campaign.model.world import World
 from campaign.play import battling, remembering
 from campaign.play.days import Played, play
@@ -164,8 +164,16 @@ def _fields(fighter: Fighter, name: str, value: str, text: str) -> dict[str, obj
 
 def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
     """Return the sheet as it would be fought on `day`, and all that keeps it from being fought."""
-    if battle.kind == "storm":
-        sheet = storming.arrayed(day, battle)
+    ruling = day.asked.get(battle.id)
+    kind: Fighting = battle.kind if ruling is None else "storm" if storming.on_sheet(ruling) else "battle"
+    if battle.kind != kind:
+        return Sheet({}), (checking.Wrong(("kind",), "KIND", f"this is the sheet of a {kind}, no {battle.kind}"),)
+    if kind == "storm":
+        try:
+            sheet = storming.arrayed(day, battle)
+        except LookupError:
+            says = f"nobody on the side '{storming.OUTSIDE}' besieges a stronghold"
+            return Sheet({}), (checking.Wrong(("sides",), "SIEGE", says),)
     else:
         sheet = arraying.arrayed(day, arraying.still_there(day, battle))
     return sheet, tuple(checking.wrongs(sheet, day.numbers))
@@ -174,12 +182,14 @@ def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
 def refuse_unready(opened: Writing, ruling: Ruling, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
     """Return the GM's dice under their full names, for the battle of `ruling`, whose day is played up to the meeting.
 
-    Raises Faults with all that is wrong with the sheet or the dice.
+    Raises Faults with all that is wrong with the sheet or the dice, Refused when it no longer comes to the fight.
     """
     battle = opened.world.battles.get(ruling.id)
     played = _again(opened.root, opened.world)
     if ruling.day != played.number:
         return dict(dice)
+    if ruling.id not in played.day.asked:
+        raise Refused(f"{ruling.id} no longer arises: the world has changed since", "`campaign advance` plays on")
     battle = battle or _draft(played.day, ruling)
     sheet, wrongs = ready(played.day, battle)
     file = sheet_file(battle.id)

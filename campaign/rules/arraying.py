@@ -101,7 +101,7 @@ def arrayed(day: Day, battle: Battle) -> Sheet:
             if one.joins
         }
         sides[name] = Side(armies, front.role)
-    return Sheet(sides, battle.kind, battle.place)
+    return Sheet(sides, "battle", battle.place)
 
 
 def _force(day: Day, army: Army, front: Front, fighter: Fighter, enemies: list[str]) -> Force:
@@ -120,8 +120,15 @@ def _force(day: Day, army: Army, front: Front, fighter: Fighter, enemies: list[s
 def still_there(day: Day, battle: Battle) -> Battle:
     """Return the sheet with those only who can fight: armies that are there and near enough to the field.
 
-    A side may be left without armies: then nothing is fought.
+    A side may be left without armies: then nothing is fought. Sides and armies stand as they were drafted, those who
+    met first, in whatever order a hand has written them.
     """
+    asked = day.asked.get(battle.id)
+    met = asked.holds if asked is not None else ()
+
+    def rank(key: str) -> tuple[int, str]:
+        return (met.index(key) if key in met else len(met), key)
+
     metres = day.numbers[meetings.NEAR] * METRES_A_KM
     there = {
         key: day.land.xy(army.at)
@@ -138,8 +145,14 @@ def still_there(day: Day, battle: Battle) -> Battle:
         sides={
             name: replace(
                 front,
-                armies={key: one for key, one in front.armies.items() if one.joins and key in there and near(key)},
+                armies={
+                    key: one
+                    for key, one in sorted(front.armies.items(), key=lambda item: rank(item[0]))
+                    if one.joins and key in there and near(key)
+                },
             )
-            for name, front in battle.sides.items()
+            for name, front in sorted(
+                battle.sides.items(), key=lambda item: (min(map(rank, item[1].armies), default=rank("")), item[0])
+            )
         },
     )

@@ -13,6 +13,7 @@ from campaign.model.sheet import Sheet
 from campaign.model.world import Record
 from campaign.rules import arraying, carrying, meetings, resting, routs
 from campaign.rules.battle.aftermath import marked, spoils
+from campaign.rules.battle.checking import wrongs
 from campaign.rules.battle.fate import fell
 from campaign.rules.battle.outcome import outcome
 from campaign.rules.battle.results import Ending, Outcome
@@ -56,6 +57,10 @@ def _battle(day: Day, ruling: Ruling, whole: Battle) -> Happenings:
         yield _parted(day, whole, "the armies no longer stand against each other")
         return
     sheet = arraying.arrayed(day, battle)
+    amiss = next((one.message for one in wrongs(sheet, day.numbers) if one.code == "SIDES"), None)
+    if amiss is not None:  # mended by hand since the GM let them fight
+        yield _parted(day, whole, amiss)
+        return
     cause = cause_of(day, whole)
     result = outcome(sheet, day.numbers, day.dice, cause=cause)
     at = day.land.xy(day.world.armies[next(iter(fighters(battle)))].at)

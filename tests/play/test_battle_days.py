@@ -17,6 +17,7 @@ from campaign.play.checking import check
 from campaign.play.explaining import explain, log
 from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
+from campaign.play.setting import set_value
 from campaign.play.sheets import shown
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
@@ -254,6 +255,53 @@ def test_a_sheet_whose_meeting_no_longer_comes_about_goes_with_its_ruling(met: P
     assert world(met).battles == {}
     assert not (met / SHEET).exists()
     assert docket(met).waiting == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("day: 1\n", "day: 1\nkind: storm\n", "the sheet of a battle, no storm"),
+        ("  south:\n", "  west: {armies: {}}\n  south:\n", "exactly two sides"),
+    ],
+)
+def test_a_sheet_spoilt_by_hand_is_not_fought(met: Path, old: str, new: str, said: str) -> None:
+    file = met / SHEET
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    assert any(said in line for line in shown(met).wrong)
+    with pytest.raises(Faults, match=said):
+        rule(met, RULING, "fight")
+
+
+def test_the_order_of_what_stands_on_a_sheet_is_no_matter(met: Path) -> None:
+    """The GM turns the two sides about in his editor, and writes his own line before that of the rule."""
+    text = (met / SHEET).read_text(encoding="utf-8")
+    head, north, south = text.index("sides:\n") + len("sides:\n"), text.index("  north:\n"), text.index("  south:\n")
+    assert head == north < south
+    end = text.index("\nplace:") + 1
+    turned = text[:head] + text[south:end] + text[north:south] + text[end:]
+    lines = "first:\n        lines: {omen: 1, tactics: 1}\n"
+    (met / SHEET).write_text(turned.replace("first: {}\n", lines), encoding="utf-8")
+    fight(met)
+    assert world(met).battles[RULING].status == "fought"
+    assert verify(met).partings == ()
+
+
+def test_they_are_not_let_fight_where_one_of_them_is_gone(met: Path) -> None:
+    set_value(met, "armies.second.status", "dissolved", why="they went home")
+    with pytest.raises(Refused, match="no longer arises"):
+        rule(met, RULING, "fight")
+
+
+def test_a_sheet_spoilt_while_its_day_is_amended_parts_them(met: Path) -> None:
+    fight(met)
+    amend(met, 1)
+    text = (met / SHEET).read_text(encoding="utf-8")
+    (met / SHEET).write_text(text.replace("  south:\n", "  west: {armies: {first: {}}}\n  south:\n"), encoding="utf-8")
+    resume(met)
+    assert world(met).battles[RULING].status == "parted"
+    assert verify(met).partings == ()
 
 
 def test_a_battle_can_be_undone_done_again_amended_and_verified(met: Path) -> None:

@@ -134,10 +134,15 @@ def lines(sheet: Sheet, numbers: Numbers, strengths: dict[str, int], side: str, 
     ]
     found += [
         _line(sheet, army, name, by, "as the GM has it")
-        for name, by in army.modifiers.items()
+        for name, by in sorted(army.modifiers.items(), key=_place)
         if by and not (name in OWN and OWN[name].worked_out)
     ]
     return tuple(found)
+
+
+def _place(modifier: tuple[str, int]) -> tuple[int, str]:
+    names = list(OWN)
+    return (names.index(modifier[0]) if modifier[0] in names else len(names), modifier[0])
 
 
 def _line(sheet: Sheet, army: Force, name: str, by: int, reason: str) -> Line:
