@@ -22,7 +22,6 @@ from campaign.rules.numbers import Number, number
 from campaign.rules.points import START
 from campaign.rules.regions import enemy_territory, manned
 from campaign.rules.sighting import radius
-from campaign.rules.strangers import let_part
 
 CHANCE = number("revolts.chance", 2, "in 6", "TUM-FOR-5")
 CHANCE_ENEMY = number("revolts.chance_enemy", 3, "in 6, in enemy territory", "TUM-FOR-5")
@@ -51,7 +50,7 @@ RULES = (
         " if no soldier holds it, else {revolts.away} km off in a direction drawn at random. They are hostile to the"
         " nation that provoked them and to the holder, though never to the independent, and without noncombatants. They"
         " live off the region, attack the provoker within {revolts.hunt} km, unless he is inside a"
-        " stronghold or in sight since they were let part, else march to their own and besiege it; without it"
+        " stronghold, else march to their own and besiege it; without it"
         " they go home after {revolts.home} days. A further rising in the region joins the first, whose days then count"
         " anew and whose provoker is the new one.",
     ),
@@ -227,8 +226,7 @@ def _act(day: Day, army: Army, cause: Revolt) -> Act:
     provoker = day.world.armies.get(cause.provoker)
     if provoker is not None and provoker.status == "active" and hostile(day.world, army, provoker):
         away = span(day.land.xy(army.at), day.land.xy(provoker.at))
-        spared = provoker.inside or let_part(day.world, army.id, provoker.id)
-        if away <= metres(day.numbers[HUNT]) and not spared:
+        if away <= metres(day.numbers[HUNT]) and not provoker.inside:
             return Attack(army=provoker.id) if away <= radius(day, army) else March(to=provoker.at)
     if army.at != cause.region:
         return March(to=cause.region)

@@ -66,12 +66,6 @@ def _both(a: str, b: str) -> tuple[tuple[str, str], ...]:
     return (a, b), (b, a)
 
 
-def let_part(world: World, a: str, b: str) -> bool:
-    """Return whether the GM has let two armies part and they have not lost sight of each other since (TUM-BAT-1)."""
-    record = world.meetings.get("+".join(sorted((a, b))))
-    return record is not None and record.status == "parted"
-
-
 def attacks(day: Day, army: str, enemy: str) -> bool:
     """Return whether the army is to attack `enemy` today."""
     doing = day.acts.get(army)

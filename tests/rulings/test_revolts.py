@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from campaign.model.army import Army, Revolt
 from campaign.model.order import Attack, Besiege, Burn, Camp, Forage, March
 from campaign.model.place import Garrison, Outline, Region, Spot
-from campaign.model.ruling import Meeting
 from campaign.rules import foraging, nations, revolts, supplies
 from campaign.rules.day import Day, Doing
 from tests.rulings.scene import army, commander, place, play, scene, spot
@@ -243,14 +242,6 @@ def test_for_5_it_attacks_the_provoker_within_40_km_else_goes_to_the_fort(x: flo
 
 def test_for_5_a_provoker_inside_a_stronghold_is_left_alone() -> None:
     assert planned(risen(spot(65, 50)), army(infantry=10, at="lund", inside=True))[1] == March(to="malmo")
-
-
-@pytest.mark.parametrize(("status", "hunted"), [("parted", False), ("fought", True), ("drawn", True)])
-def test_for_5_a_provoker_it_was_let_part_from_is_left_alone_in_sight(status: Any, hunted: bool) -> None:
-    """5 km off, in sight: whom it has only fought it attacks again; let part, it goes to its stronghold."""
-    met = Meeting(id="gradell+revolt", status=status, since=1)
-    act = planned(risen(spot(50, 45)), army(infantry=10, at=spot(55, 45)), met)[1]
-    assert act == (Attack(army="gradell") if hunted else March(to="malmo"))
 
 
 def test_for_5_with_the_provoker_gone_it_besieges_its_fort() -> None:
