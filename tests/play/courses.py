@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from campaign.core.fault import Faults, Refused
 from campaign.files.load import load
+from campaign.model.army import Army
 from campaign.model.order import (
     Act,
     Attack,
@@ -21,6 +24,7 @@ from campaign.model.order import (
     Enter,
     Forage,
     Give,
+    Harm,
     Harry,
     Hold,
     Honour,
@@ -36,6 +40,7 @@ from campaign.model.order import (
     Spare,
     Stop,
     Storm,
+    Tactic,
     Take,
     WhenShort,
 )
@@ -45,6 +50,7 @@ from campaign.model.world import World
 from campaign.orders.canonical import say
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
+from campaign.play.duelling import duel
 from campaign.play.ordering import take, withdraw
 from campaign.play.pending import PENDING
 from campaign.play.rolling import roll
@@ -104,7 +110,7 @@ def lay_any(root: Path, seed: int) -> Path:
             + (f"player: P{n}\n" if die.random() < 0.8 else "")
         )
         text = f"name: {army.title()} army\nnation: {nation}\nat: {die.choice(places)}\nmorale: {die.randint(4, 12)}\n"
-        text += f"supplies: {die.choice((0, 500, 6_000, 30_000))}\nloot: {die.choice((0, 2_000))}\n"
+        text += f"supplies: {die.choice((0, 6_000, 30_000, 30_000))}\nloot: {die.choice((0, 2_000))}\n"
         text += f"commander: lord-{army}\n" if die.random() < 0.9 else ""
         text += "detachments:\n"
         for part in range(die.randint(1, 4)):
@@ -158,6 +164,7 @@ def any_act(die: random.Random, world: World) -> Act:
         Hold((die.choice(parts),)),
         Plunder(),
         Spare(),
+        Tactic("hold the ford, horse in the wood"),
         Stop(),
         OnMeeting(die.choice(("halt", "avoid", "attack"))),
         WhenShort(die.randint(1, 9)),
@@ -235,6 +242,89 @@ def answer(course: Course) -> None:
     choice = die.choice(sorted(chosen.options))
     course.note(chosen.id, choice)
     rule(course.root, chosen.id, choice)
+
+
+def any_war(die: random.Random, world: World, army: Army) -> list[Act]:
+    """Return orders of war for an army that fit where it stands: against whom is near, before which walls."""
+    own = sorted(army.detachments)
+    others = sorted(key for key, one in world.armies.items() if one.nation != army.nation) or [army.id]
+    here = [army.at] if isinstance(army.at, str) else []
+    walls = die.choice([*here, *here, *sorted(world.places), f"camp-{die.choice(others)}"])
+    some = tuple(die.sample(own, die.randint(1, len(own)))) if own else ("none",)
+    harm: Harm = die.choice(("attack", "burn", "steal supplies", "steal loot"))
+    return die.choice(
+        [
+            [Besiege(walls), die.choice((Plunder(), Spare()))],
+            [Besiege(walls), die.choice((Plunder(), Spare()))],
+            [Storm()],
+            [Storm(), Plunder()],
+            [Sortie()],
+            [Harry(die.choice(others), some, harm)],
+            [Harry(die.choice(others), some, harm)],
+            [DigIn()],
+            [Palisade("build"), Palisade("take down")],
+            [Engines("build")],
+            [Engines("take apart"), Engines("put together")],
+            [Hold(some)],
+            [Enter()],
+            [Attack(die.choice(others)), Tactic("over the ice")],
+            [Honour(some[0], "The Brave")],
+            [OnMeeting(die.choice(("halt", "avoid", "attack")))],
+        ]
+    )
+
+
+def war(course: Course) -> None:
+    """Order an army to do what armies at war do."""
+    world, die = course.world, course.die
+    led = [army for _, army in sorted(world.armies.items()) if army.commander is not None]
+    if not led:
+        raise Refused("no army is led")
+    army = die.choice(led)
+    text = "; then ".join(say(act) for act in any_war(die, world, army))
+    course.note(army.commander, text)
+    done = take(course.root, text, army.commander)
+    course.note("→", done.orders, "taken", [line.status for echo in done.echoes for line in echo.lines])
+
+
+def bring(course: Course) -> None:
+    """Set an army down where another stands."""
+    armies = [key for key, army in sorted(course.world.armies.items()) if not army.inside]
+    if len(armies) < 2:
+        raise Refused("nobody to bring together")
+    one, other = course.die.sample(armies, 2)
+    at = course.world.armies[other].at
+    value = at if isinstance(at, str) else msgspec.json.encode(at).decode()
+    course.note(one, value)
+    set_value(course.root, f"armies.{one}.at", value, why="brought together")
+
+
+def fight(course: Course) -> None:
+    """Fill in the sheet of a battle that waits, and let them fight."""
+    world, die = course.world, course.die
+    found = [one for one in waiting(world) if one.id in world.battles and "fight" in one.options]
+    if not found:
+        raise Refused("no battle waits")
+    battle = world.battles[found[0].id]
+    settings = []
+    if die.random() < 0.9:
+        roles = die.choice((("attacker", "defender"), ("defender", "attacker"), ("none", "none")))
+        settings += [f"{side}.role={role}" for side, role in zip(battle.sides, roles, strict=True)]
+    for side, front in battle.sides.items():
+        for army in front.armies:
+            chosen = die.choice(("", "", "tactics=2", "surprise=1", "omen=-3", "joins=true", "no_retreat=true"))
+            settings += [f"{side}.{army}.{chosen}"] if chosen else []
+    course.note(battle.id, *settings)
+    rule(course.root, battle.id, "fight", settings=settings)
+
+
+def duel_any(course: Course) -> None:
+    """Let two commanders fight a duel."""
+    world, die = course.world, course.die
+    one, other = die.choices(sorted(world.commanders), k=2)
+    stakes = die.choice(("blood", "capture", "death", "a horse"))
+    course.note(one, other, stakes)
+    duel(course.root, one, other, stakes=stakes, force=die.random() < 0.7)
 
 
 def set_any(course: Course) -> None:
@@ -318,9 +408,13 @@ def go_on(course: Course) -> None:
 
 
 STEPS: list[tuple[Callable[[Course], None], int]] = [
-    (order, 30),
+    (order, 18),
+    (war, 18),
+    (bring, 5),
     (play_on, 25),
-    (answer, 12),
+    (answer, 8),
+    (fight, 12),
+    (duel_any, 1),
     (set_any, 6),
     (rename, 2),
     (sky, 3),
@@ -331,7 +425,7 @@ STEPS: list[tuple[Callable[[Course], None], int]] = [
     (pull_back, 4),
     (go_back, 3),
 ]
-MENDING: list[tuple[Callable[[Course], None], int]] = [(set_any, 2), (answer, 3), (order, 1), (go_on, 6)]
+MENDING: list[tuple[Callable[[Course], None], int]] = [(set_any, 2), (answer, 2), (fight, 2), (order, 1), (go_on, 6)]
 
 
 @contextlib.contextmanager

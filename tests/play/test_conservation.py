@@ -24,14 +24,19 @@ MAY: dict[str, set[str]] = {
     "TUM-MOR-3": {"-soldiers", "-loot", "-supplies"},  # deserters go home with their share
     "TUM-REST-1": {"-loot"},  # soldiers spend what is theirs
     "TUM-ARMY-10": {"-soldiers"},  # scatter
-    "TUM-BAT-7": {"-soldiers"},  # fall in battle
+    "TUM-BAT-3": {"-soldiers"},  # fall in battle
+    "TUM-BAT-4": {"-soldiers", "-supplies"},  # and the beaten lose supplies, which the winner finds
+    "TUM-BAT-5": {"-soldiers", "-supplies"},
+    "TUM-BAT-6": {"-soldiers", "-supplies"},
+    "TUM-BAT-7": {"-soldiers", "-supplies"},
+    "TUM-BAT-10": {"+supplies"},  # or leaves on the field
     "TUM-HAR-3": {"-soldiers", "-supplies"},  # harriers kill and burn
     "TUM-HAR-4": {"-soldiers"},  # and are beaten off
     "TUM-SIE-1": {"+soldiers", "-soldiers"},  # a base garrison mans the walls, and is a place's again afterwards
     "TUM-SIE-2": {"-soldiers"},  # fall in a storm
 }
 BY_HAND = ("set", "hand edit")
-COURSES, STEPS = (12, 16, 21), 22
+COURSES, STEPS = (12, 16, 3013, 3076), 22
 
 
 def held(tables: dict[str, dict[str, Any]]) -> Counter[str]:
@@ -55,10 +60,14 @@ def held(tables: dict[str, dict[str, Any]]) -> Counter[str]:
 
 
 def changed(root: Path, days: int) -> list[tuple[Event, set[str]]]:
-    """Return every recorded event that changes a total, with what it creates and destroys."""
+    """Return every recorded event that changes a total, with what it creates and destroys.
+
+    What supplies a beaten army loses, the next events find whole with the winners and on the field.
+    """
     tables = recorded.folded(root, through=0)
     assert tables is not None
     found = []
+    lost = 0  # supplies that nobody has taken yet
     for day in range(1, days + 2):
         for event in (*chronicle.commands(root, day), *chronicle.events(root, day)):
             before = held(tables)
@@ -68,6 +77,10 @@ def changed(root: Path, days: int) -> list[tuple[Event, set[str]]]:
             signs = {
                 f"{'+' if after[one] > before[one] else '-'}{one}" for one in QUANTITIES if after[one] != before[one]
             }
+            if event.kind == "battle losses" or event.rule == "TUM-BAT-10":
+                lost += before["supplies"] - after["supplies"]
+            else:
+                assert lost == 0, event.text
             if signs:
                 found.append((event, signs))
     assert held(tables) == held(recorded.folded(root) or {})
