@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from campaign.files.load import load
 from campaign.land.load import load as load_land
+from campaign.model.battle import Fighter
 from campaign.model.fields import Who
 from campaign.model.knowledge import Observation
 from campaign.model.order import March, Order
@@ -17,16 +18,18 @@ from campaign.model.world import TABLES, World
 from campaign.orders.intake import take_in
 from campaign.orders.known import standpoint
 from campaign.orders.message import read
+from campaign.play.advancing import advance
 from campaign.play.days import Played, play
 from campaign.play.ordering import names_of, take
 from campaign.play.reporting import Desk, encode, paper
+from campaign.play.ruling import rule
 from campaign.reports.chat import chat
 from campaign.reports.mapping import map_view
 from campaign.reports.maps.sheet import svg
 from campaign.reports.markdown import markdown
 from campaign.sight.memory import Known, learn
 from campaign.sight.redact import readers
-from tests.play.lay import lay
+from tests.play.lay import FILES, lay
 
 READER = "anders"
 LINKS = {"id", "commander", "status", "who", "detachments"}  # say whose a record is, or hold further records
@@ -45,6 +48,43 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Played, Known]:
     played = play(loaded.sound(), load_land(loaded.world, None), known)
     learn(known, played.sightings)
     assert any(seen.about == "army" and seen.who == READER for seen in played.sightings)
+    return played, known
+
+
+@pytest.fixture(scope="module")
+def war(tmp_path_factory: pytest.TempPathFactory) -> tuple[Played, Known]:
+    """An evening on which Anders lies before Dal, besieged on the third day, while Karl's army has come upon
+    him: their battle sheet lies with the GM, with lines and tactics on it.
+    """
+    root = lay(
+        tmp_path_factory.mktemp("world") / "war", armies__first=FILES["armies/first.yaml"].replace("alna", "dal")
+    )
+    (root / "armies/second.yaml").write_text(
+        FILES["armies/second.yaml"].replace("at: dal", "at: dal\ninside: true"), encoding="utf-8"
+    )
+    (root / "commanders/karl.yaml").write_text("name: Karl Horn\nnation: south\nage: 33\nplayer: Karl\n")
+    (root / "armies/third.yaml").write_text(
+        "name: Third army\nnation: south\nat: {from: croft, to: dal, km: 5}\ncommander: karl\nsupplies: 5000\n"
+        "detachments: {pikes: {name: Pikes, type: infantry, size: 900}}\n"
+    )
+    take(root, "besiege Dal", READER)
+    take(root, "march to Dal", "karl")
+    for _ in range(6):
+        for one in advance(root, force=True).waiting:
+            if one.id not in load(root).world.battles:
+                rule(root, one.id, None)
+        if load(root).world.battles:
+            break
+    battle = next(iter(load(root).world.battles.values()))
+    take(root, "tactic: hold the ford", READER)
+    take(root, "tactic: over the ice", "karl")
+    rule(root, battle.id, None, settings=["third.surprise=1", "first.tactics=1", "third.tactics=a trick"])
+    loaded = load(root)
+    known: Known = {}
+    played = play(loaded.sound(), load_land(loaded.world, None), known)
+    learn(known, played.sightings)
+    assert played.world.sieges
+    assert [one.status for one in played.world.battles.values()] == ["open"]
     return played, known
 
 
@@ -108,6 +148,30 @@ def test_every_hidden_value_changed_at_once_changes_nothing_he_is_given(evening:
     before = given_out(played.world, played, known)
     dusk = changed(played.world, set(hidden(played.world)))
     dusk.campaign = msgspec.structs.replace(dusk.campaign, seed=dusk.campaign.seed + 1)
+    assert given_out(dusk, played, known) == before
+
+
+def test_the_lines_of_an_open_sheet_and_all_that_is_behind_walls_change_nothing_he_is_given(
+    war: tuple[Played, Known],
+) -> None:
+    """Morale, stores, endurance, garrison, tactics and lines of the others, and whether there is a sheet at all."""
+    played, known = war
+    before = given_out(played.world, played, known)
+    assert {"sieges", "battles", "armies"} <= {table for table, _, _ in hidden(played.world)}
+    dusk = changed(played.world, set(hidden(played.world)))
+    assert given_out(dusk, played, known) == before
+    for key, siege in list(dusk.sieges.items()):
+        dusk.sieges[key] = msgspec.structs.replace(siege, endurance=(siege.endurance or 0) + 3)
+    for key, battle in list(dusk.battles.items()):
+        sides = {
+            name: msgspec.structs.replace(
+                front, role="defender", armies={one: Fighter(lines={"omen": 5}, tactic="x") for one in front.armies}
+            )
+            for name, front in battle.sides.items()
+        }
+        dusk.battles[key] = msgspec.structs.replace(battle, sides=sides)
+    assert given_out(dusk, played, known) == before
+    dusk.battles.clear()
     assert given_out(dusk, played, known) == before
 
 
