@@ -40,16 +40,17 @@ def storm(day: Day) -> Happenings:
             if unable is not None:
                 yield unable
     for key in sorted(day.world.sieges):
-        ordered = [one for one in day.world.sieges[key].by if one not in day.held and _storms(day, one)]
+        ordered = [one for one in day.world.sieges[key].by if one not in day.held and _storms(day, one, key)]
         if ordered:
             ruling = _asked(day, key, ordered)
             if ruling.answer == FIGHT:
                 yield from fight(day, key, ordered, day.world.battles.get(ruling.id) or draft(day, ruling))
 
 
-def _storms(day: Day, army_id: str) -> bool:
-    doing = day.acts.get(army_id)
-    return doing is not None and isinstance(doing.act, Storm) and soldiers(day.world.armies[army_id]) > 0
+def _storms(day: Day, army_id: str, place_id: str) -> bool:
+    doing, army = day.acts.get(army_id), day.world.armies[army_id]
+    ordered = doing is not None and isinstance(doing.act, Storm)
+    return ordered and soldiers(army) > 0 and sieges.in_lines(day, army, place_id)
 
 
 def _asked(day: Day, place_id: str, attackers: Sequence[str]) -> Ruling:
