@@ -13,6 +13,7 @@ from campaign.play.checking import check
 from campaign.play.explaining import log
 from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
+from campaign.play.setting import set_value
 from campaign.play.sheets import shown
 from campaign.play.sieging import WEEKS, sieges
 from campaign.play.undoing import undo
@@ -176,3 +177,18 @@ def test_a_siege_of_a_camp_without_a_palisade_is_found(tmp_path: Path) -> None:
     (root / "sieges.yaml").write_text("camp-second: {by: [first], since: 1, endurance: 3}\n", encoding="utf-8")
     says = "Second army lies behind no palisade; the siege of its camp ends the next day"
     assert says in [fault.message for fault in check(root) if fault.code == "SIEGE"]
+
+
+def test_an_army_that_the_gm_has_taken_away_storms_nothing(tmp_path: Path) -> None:
+    """Anders besieges Dal and is to storm it; the GM sets him down at Alna, 85 km away, before the day is played."""
+    root = lay(tmp_path / "island", armies__first=FILES["armies/first.yaml"].replace("at: alna", "at: dal"))
+    take(root, "besiege Dal", "anders")
+    advance(root, defaults=True, force=True)
+    assert "dal" in load(root).sound().sieges
+    take(root, "storm", "anders")
+    advance(root, force=True)
+    set_value(root, "armies.first.at", "alna", why="he is sent home")
+    advance(root, defaults=True, force=True)
+    world = load(root).sound()
+    assert not any(one.status == "fought" for one in world.battles.values())
+    assert "dal" not in world.sieges
