@@ -40,7 +40,7 @@ from campaign.sight.sources import Mood, Sources, own
 FOLDER = REPORTS
 GM = "gm"
 MANY = 100  # readers from which on a part of the reports is written aside
-SHARE_HERE, WHOLE = 35, 100  # percent of them written here; saving the day takes as long as the rest
+SHARE_HERE, WHOLE = 12, 100  # percent of them written here; saving the day takes as long as the rest
 MORALE = "morale"  # the field whose changes a report explains
 
 
