@@ -108,10 +108,11 @@ class Writing:
 
 
 def refuse_faults(loaded: Loaded) -> None:
-    """Raise Faults when the world as it stands in its files has errors."""
-    errors = [fault for fault in loaded.faults if fault.severity == "error"]
-    if errors:
-        raise Faults(errors)
+    """Raise Faults when the world's files cannot all be read, with every error that `check` finds in it."""
+    if any(fault.severity == "error" for fault in loaded.faults):
+        from campaign.play import checking  # only a world with errors needs it
+
+        raise Faults(checking.errors(loaded))
 
 
 @contextmanager

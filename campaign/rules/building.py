@@ -94,18 +94,7 @@ def people(army: Army) -> int:
 
 def work(day: Day) -> Happenings:
     """Let every army that builds today do a day's work, and finish what is done (TUM-FORT-3, TUM-FORT-4, TUM-SIE-4)."""
-    for army_id in sorted(day.acts):
-        doing = day.acts.get(army_id)
-        army = day.world.armies.get(army_id)
-        if doing is None or army is None or army.status != "active" or army_id in day.held:
-            continue
-        if isinstance(doing.act, Order):
-            try:
-                yield from _work(day, army, doing.act)
-            except NotNow as reason:
-                unable = duty.failed(day, army_id, str(reason))
-                if unable is not None:
-                    yield unable
+    yield from duty.at_work(day, (DigIn, Palisade, Engines), _work)
 
 
 def _work(day: Day, army: Army, act: Order) -> Happenings:

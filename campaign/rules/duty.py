@@ -1,10 +1,13 @@
 """How an order of today ends (TUM-DAY-1)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from campaign.model.army import Army
 from campaign.model.order import Order, Status
-from campaign.rules.day import Day, Happening
+from campaign.rules.day import Day, Happening, Happenings, NotNow
 
 
 def ended(day: Day, order: Order, army: Army, status: Status, why: str) -> Happening:
@@ -31,3 +34,22 @@ def failed(day: Day, army_id: str, why: str) -> Happening | None:
     if doing is None or doing.order is None:
         return None
     return ended(day, day.world.orders[doing.order], day.world.armies[army_id], "failed", why)
+
+
+def at_work(day: Day, acts: tuple[type, ...], work: Callable[[Day, Army, Any], Happenings]) -> Happenings:
+    """Let every army whose act today is one of `acts` do its `work`, by id; one that cannot fails, with the reason.
+
+    Armies that a ruling holds, and those that are no more, do nothing.
+    """
+    for army_id in sorted(day.acts):
+        doing = day.acts.get(army_id)
+        army = day.world.armies.get(army_id)
+        if doing is None or army is None or army.status != "active" or army_id in day.held:
+            continue
+        if isinstance(doing.act, acts):
+            try:
+                yield from work(day, army, doing.act)
+            except NotNow as reason:
+                unable = failed(day, army_id, str(reason))
+                if unable is not None:
+                    yield unable

@@ -27,18 +27,7 @@ RULES = (
 
 def work(day: Day) -> Happenings:
     """Let every army that builds permanent works do a day's work, and finish them when their days are done."""
-    for army_id in sorted(day.acts):
-        doing = day.acts.get(army_id)
-        army = day.world.armies.get(army_id)
-        if doing is None or army is None or army.status != "active" or army_id in day.held:
-            continue
-        if isinstance(doing.act, Build):
-            try:
-                yield from _work(day, army, doing.act)
-            except NotNow as reason:
-                unable = duty.failed(day, army_id, str(reason))
-                if unable is not None:
-                    yield unable
+    yield from duty.at_work(day, (Build,), _work)
 
 
 def key(works: str) -> str:

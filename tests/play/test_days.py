@@ -261,3 +261,12 @@ def test_dice_for_a_roll_that_the_day_never_calls_for_are_refused(world: Path) -
     with pytest.raises(Refused, match="day 1 has no roll TUM-SCO-4/world/wether/0"):
         rule(world, weather.id, "bad", dice={"TUM-SCO-4/world/wether/0": (3,)})
     assert snapshot(world) == before
+
+
+def test_a_writing_command_names_every_error_of_form_and_of_sense_at_once(world: Path) -> None:
+    first, second = world / "armies/first.yaml", world / "armies/second.yaml"
+    first.write_text(first.read_text().replace("morale: 9", "morale: 13"))
+    second.write_text(second.read_text().replace("at: dal", "at: dall"))
+    with pytest.raises(Faults) as found:
+        set_value(world, "sten.age", "52", why="a birthday")
+    assert [fault.file for fault in found.value.faults] == ["armies/first.yaml", "armies/second.yaml"]
