@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.core.plane import METRES_A_KM
 from campaign.model.defaults import default_of
 from campaign.model.event import Change, Event, Path
+from campaign.model.word import News
 from campaign.model.world import BY_NAME, TABLE_OF, World, plain
 from campaign.rules.day import Day, Happening
 from campaign.rules.phase import Phase
@@ -64,12 +66,19 @@ def apply(world: World, happening: Happening) -> None:
 
 
 def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
-    """Apply `happening` to the day's world and return it as the event number `serial` of the day."""
+    """Apply `happening` to the day's world and return it as the event number `serial` of the day.
+
+    A public one is news from now on, and what commanders learn by it is among what the day has taught them.
+    """
     changed = changes(day.world, happening)
     apply(day.world, happening)
     x, y = happening.at if happening.at is not None else (None, None)
+    key = f"{day.number}.{serial}"
+    if happening.public and x is not None and y is not None:
+        day.news.append(News(key, day.number, happening.kind, x / METRES_A_KM, y / METRES_A_KM, happening.tale))
+    day.learned.extend(happening.learns)
     return Event(
-        id=f"{day.number}.{serial}",
+        id=key,
         day=day.number,
         phase=phase,
         rule=happening.rule,
@@ -84,6 +93,7 @@ def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
         rolls=happening.rolls,
         why=happening.why,
         changes=changed,
+        tale=happening.tale,
     )
 
 

@@ -226,6 +226,38 @@ WEATHER = """\
   areas: {lund: very bad}  # single regions, by their strongholds
 """
 
+LETTERS = """\
+ascheberg.1:
+  sender: ascheberg
+  to: arensdorff
+  at: malmo                # where he should be; a place, or a point of the map
+  sent: 3                  # day on which the messenger set out
+  text: I offer you battle at Lund.
+  fate: arrives            # sealed when it was sent; the sender never sees it
+"""
+
+LEVIES = """\
+levy-lund-3:
+  who: ascheberg
+  nation: sweden
+  gather: lund
+  ordered: 3
+  due: 33                  # day at whose dawn they are ready
+  detachments:
+    lund-levy: {name: Lund levy, type: infantry, size: 400, wagons: 20}
+  region: lund
+"""
+
+OPERATIONS = """\
+spies-in-malmo:
+  who: ascheberg
+  what: spy out the walls of Malmö
+  ordered: 3
+  due: 8                   # day on which it is settled
+  cost: 100
+  chance: 2-in-6
+"""
+
 KNOWLEDGE = """\
 places:
   dalby-cross: {missing: true}
@@ -278,6 +310,9 @@ FILES: dict[str, str] = {
     "meetings.yaml": MEETINGS,
     "battles/bat-1.4.danish-horse.scanian-army.yaml": BATTLE,
     "sieges.yaml": SIEGES,
+    "letters/ascheberg.yaml": LETTERS,
+    "levies.yaml": LEVIES,
+    "operations.yaml": OPERATIONS,
     "weather.yaml": WEATHER,
     "knowledge/ascheberg.yaml": KNOWLEDGE,
     "diary.yaml": DIARY,

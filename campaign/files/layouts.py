@@ -15,7 +15,7 @@ OTHER_FOLDERS = ("chronicle", "history", "reports", "land")  # of a world, but n
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
 _MADE = re.compile(r"[a-z0-9][a-z0-9.+@ _-]*")  # ids that the program makes from others
-MADE_TABLES = ("rulings", "meetings", "battles", "piles")
+MADE_TABLES = ("rulings", "meetings", "battles", "piles", "letters", "news")
 _LONGEST_MADE = 2000
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 

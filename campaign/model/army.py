@@ -23,6 +23,14 @@ class Absence(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     soldiers_loot: Annotated[int, told("Soldiers' loot it took", Who.OWN, ge=0)] = 0
 
 
+class Wages(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a company of mercenaries costs and is owed (TUM-REC-3)."""
+
+    a_man: Annotated[int, told("Loot a man and day", Who.OWN, unit="units", eg=1, ge=0)]
+    captain: Annotated[str, told("Its own commander", Who.OWN, eg="baner")] = ""
+    unpaid: Annotated[int, told("Days for which it was not paid", Who.OWN, unit="days", ge=0)] = 0
+
+
 class Detachment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Soldiers of one kind that are never divided (TUM-ARMY-3, TUM-ARMY-9)."""
 
@@ -35,6 +43,7 @@ class Detachment(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     battles: Annotated[int, told("Battles won (TUM-ARMY-5)", Who.OWN, ge=0)] = 0
     absent: Annotated[Absence, told("It has left for a while", Who.OWN)] | None = None
     standing: Annotated[bool, told("Siege engines put together, not on wagons (TUM-SIE-5)", Who.OWN)] = False
+    wages: Annotated[Wages, told("If they are mercenaries (TUM-REC-3)", Who.OWN)] | None = None
 
 
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -34,6 +34,7 @@ class Common(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     roads: Annotated[bool, told("The roads", Who.ALL)] = True
     rivers: Annotated[bool, told("The rivers and the ground", Who.ALL)] = True
     holders: Annotated[bool, told("Who held each stronghold on the first day", Who.ALL)] = True
+    commanders: Annotated[bool, told("The names of the players' commanders, and whom they serve", Who.ALL)] = True
 
 
 class HouseRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

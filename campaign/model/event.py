@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from campaign.core.dice import Roll
+from campaign.model.knowledge import Observation
 
 Path = tuple[str, ...]
 
@@ -30,7 +31,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `id` is day.number; `who` the ids of the armies and commanders it concerns, first the one it happens to; `text`
     the GM's sentence; `own` the sentence told to the commanders of `who` ("" = nothing); `public` events are seen by
-    all who look and will travel as rumours; `x`, `y` in metres say where.
+    all who look and travel as rumours, which say `tale`; `x`, `y` in metres say where. `learns` is what commanders
+    learn by a command of the GM's; what they learn by a day stands among its sightings.
     """
 
     id: str
@@ -49,3 +51,5 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     why: tuple[Why, ...] = ()
     changes: tuple[Change, ...] = ()
     by: str = ""
+    tale: str = ""
+    learns: tuple[Observation, ...] = ()

@@ -9,15 +9,18 @@ from campaign.model.place import Km, PlaceKind
 
 
 class Observation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing a commander learned: what, where, when it was so, when learned, how, from whom.
+    """One thing a commander learned: what, where, when it was so, when learned, how, from whom, how sure.
 
-    `about` is "army", "place", "pile" or "fire" and `key` the record's id: a handle for the program, never shown.
-    `alias` is what the commander's papers call it. `at` is the minute of the day (0..1440) at which it was last so.
-    x, y in metres. `seen` holds only what TUM-SCO-5 lets him see.
+    `about` says what kind of thing it is and `key` which: a handle for the program, never shown. "army", "place",
+    "pile" and "fire" are what eyes see; "messenger" is somebody else's messenger on the road, "event" something that
+    happened, "word" what somebody said or wrote. `alias` is what the commander's papers call it. `minute` is that of
+    the day (0..1440) at which it was last so. x, y in metres. `seen` holds only what TUM-SCO-5 lets him see; of an
+    event or a word it holds "text". `how` is "sight", "letter", "rumour", "talk", "prisoners" or "GM", `source` from
+    whom.
     """
 
     who: str
-    about: Literal["army", "place", "pile", "fire"]
+    about: Literal["army", "place", "pile", "fire", "messenger", "event", "word"]
     key: str
     day: int
     minute: int
@@ -28,6 +31,7 @@ class Observation(msgspec.Struct, frozen=True, omit_defaults=True):
     alias: str = ""
     how: str = "sight"
     source: str = ""
+    sure: Literal["certain", "reported", "hearsay"] = "certain"
 
 
 class PlaceError(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -48,7 +52,7 @@ class RoadError(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 
 class Knowledge(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One commander's map errors; what he sees lies in the chronicle."""
+    """One commander's map errors, and what is hidden from him; what he knows lies in the chronicle."""
 
     id: Annotated[str, told("The commander", Who.OWN)]
     places: Annotated[dict[str, PlaceError], told("Places wrong on his map", Who.ALL)] = msgspec.field(
@@ -57,3 +61,6 @@ class Knowledge(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     roads: Annotated[dict[str, RoadError], told("Roads wrong on his map", Who.ALL)] = msgspec.field(
         default_factory=dict
     )
+    hidden: Annotated[
+        dict[str, int], told("What he does not see though it is in sight, by id: until which day; 0 for good", Who.GM)
+    ] = msgspec.field(default_factory=dict)

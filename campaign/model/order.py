@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from campaign.model.army import Soldier
 from campaign.model.fields import Who, told
 from campaign.model.place import At
 
@@ -156,6 +157,94 @@ class Spare(_Act, tag="spare", frozen=True):
     """Spare the stronghold when it has fallen (TUM-SIE-7)."""
 
 
+class Write(_Act, tag="write", frozen=True):
+    """Send a letter by messenger (TUM-MSG-2)."""
+
+    to: Annotated[str, told("Commander it is for", Who.OWN, eg="gradell")]
+    at: Annotated[At, told("Where he should be", Who.OWN, eg="lund")]
+    text: Annotated[str, told("What it says, in the player's own words", Who.OWN, eg="Meet me at Lund.")]
+    enclose: Annotated[bool, told("All that the writer knows is enclosed", Who.OWN)] = False
+
+
+class Share(_Act, tag="share", frozen=True):
+    """Tell a commander at the same place all that one knows (TUM-MSG-1)."""
+
+    to: Annotated[str, told("Commander who is told", Who.OWN, eg="gradell")]
+
+
+class Raise(_Act, tag="raise", frozen=True):
+    """Raise troops from a region of one's own or an allied nation (TUM-REC-1, TUM-REC-2)."""
+
+    region: Annotated[str, told("The region, by its stronghold", Who.OWN, eg="lund")]
+    count: Annotated[int, told("Soldiers wanted; as many as are to be had if absent", Who.OWN, ge=1, le=1_000_000)] | (
+        None
+    ) = None
+    type: Annotated[Soldier, told("Kind of soldier", Who.OWN)] = "infantry"
+    gather: Annotated[At, told("Where they gather; at the region's stronghold if absent", Who.OWN)] | None = None
+    under: Annotated[str, told("Commander who is to lead them; empty: nobody yet", Who.OWN)] = ""
+    into: Annotated[str, told("Own detachment of that type to be filled up", Who.OWN)] = ""
+
+
+class Hire(_Act, tag="hire", frozen=True):
+    """Hire a company of mercenaries with its captain (TUM-REC-3)."""
+
+    count: Annotated[int, told("Soldiers", Who.OWN, eg=500, ge=1, le=1_000_000)]
+    type: Annotated[Soldier, told("Kind of soldier", Who.OWN, eg="infantry")] = "infantry"
+    wage: Annotated[int, told("Loot a man and day that is offered; by the rule if absent", Who.OWN, ge=1, le=1000)] | (
+        None
+    ) = None
+    name: Annotated[str, told("What the company is called", Who.OWN)] = ""
+
+
+class Pay(_Act, tag="pay", frozen=True):
+    """Pay mercenaries what they are owed, as far as the loot goes (TUM-REC-3)."""
+
+    detachments: Annotated[tuple[str, ...], told("The companies; all if none is named", Who.OWN)] = ()
+
+
+class Dismiss(_Act, tag="dismiss", frozen=True):
+    """Send detachments home (TUM-REC-3)."""
+
+    detachments: Annotated[tuple[str, ...], told("The detachments", Who.OWN)]
+
+
+class Split(_Act, tag="split", frozen=True):
+    """Split off detachments as an army of their own under a commander who is there (TUM-ARMY-9)."""
+
+    detachments: Annotated[tuple[str, ...], told("The detachments that part", Who.OWN)]
+    under: Annotated[str, told("Commander who leads them", Who.OWN, eg="gradell")]
+    supplies: Annotated[int, told("Supplies they take; their share if absent", Who.OWN, ge=0)] | None = None
+    loot: Annotated[int, told("Loot they take; their share if absent", Who.OWN, ge=0)] | None = None
+
+
+class HandOver(_Act, tag="hand over", frozen=True):
+    """Hand over whole detachments to another army of the nation at the same place (TUM-ARMY-9)."""
+
+    detachments: Annotated[tuple[str, ...], told("The detachments", Who.OWN)]
+    army: Annotated[str, told("The army that gets them", Who.OWN, eg="main-army")]
+    supplies: Annotated[int, told("Supplies they take; their share if absent", Who.OWN, ge=0)] | None = None
+    loot: Annotated[int, told("Loot they take; their share if absent", Who.OWN, ge=0)] | None = None
+
+
+class TakeOver(_Act, tag="take over", frozen=True):
+    """Take in, or take the lead of, an army of the nation at the same place that nobody leads (TUM-ARMY-1)."""
+
+    army: Annotated[str, told("The army", Who.OWN, eg="levy-of-lund")]
+
+
+class Name(_Act, tag="name", frozen=True):
+    """Give the army or one of its detachments another name."""
+
+    name: Annotated[str, told("What it is called from now on", Who.OWN, eg="The Scanian army")]
+    detachment: Annotated[str, told("The detachment; empty: the army", Who.OWN)] = ""
+
+
+class Lighten(_Act, tag="name skirmishers", frozen=True):
+    """Make a detachment skirmishers: what a Commando may do once (TUM-TRAIT-3)."""
+
+    detachment: Annotated[str, told("The detachment", Who.OWN)]
+
+
 class Stop(_Act, tag="stop", frozen=True):
     """Give up what is running and queued."""
 
@@ -198,6 +287,17 @@ Act = (
     | Hold
     | Plunder
     | Spare
+    | Write
+    | Share
+    | Raise
+    | Hire
+    | Pay
+    | Dismiss
+    | Split
+    | HandOver
+    | TakeOver
+    | Name
+    | Lighten
     | Stop
     | OnMeeting
     | WhenShort

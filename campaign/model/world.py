@@ -14,6 +14,8 @@ from campaign.model.people import Commander, Nation
 from campaign.model.place import Outline, Place, Region, River, Road, Terrain
 from campaign.model.ruling import Meeting, Pile, Ruling, Weather
 from campaign.model.siege import Siege
+from campaign.model.troops import Levy, Operation
+from campaign.model.word import Letter, News
 
 Record = (
     Nation
@@ -32,6 +34,10 @@ Record = (
     | Siege
     | Pile
     | Weather
+    | Letter
+    | News
+    | Levy
+    | Operation
     | Knowledge
     | DiaryEntry
 )
@@ -69,6 +75,10 @@ TABLES: tuple[Table, ...] = (
     Table("battles", Battle, "each", "battles"),
     Table("sieges", Siege, "table", "sieges.yaml"),
     Table("piles", Pile, "lines", "chronicle/piles.jsonl"),
+    Table("letters", Letter, "grouped", "letters", by="sender"),
+    Table("news", News, "lines", "chronicle/news.jsonl"),
+    Table("levies", Levy, "table", "levies.yaml"),
+    Table("operations", Operation, "table", "operations.yaml"),
     Table("weather", Weather, "table", "weather.yaml"),
     Table("knowledge", Knowledge, "each", "knowledge", fixed=True),
     Table("diary", DiaryEntry, "table", "diary.yaml", fixed=True),
@@ -97,6 +107,10 @@ class World:
     battles: dict[str, Battle] = field(default_factory=dict)
     sieges: dict[str, Siege] = field(default_factory=dict)
     piles: dict[str, Pile] = field(default_factory=dict)
+    letters: dict[str, Letter] = field(default_factory=dict)
+    news: dict[str, News] = field(default_factory=dict)
+    levies: dict[str, Levy] = field(default_factory=dict)
+    operations: dict[str, Operation] = field(default_factory=dict)
     weather: dict[str, Weather] = field(default_factory=dict)
     knowledge: dict[str, Knowledge] = field(default_factory=dict)
     diary: dict[str, DiaryEntry] = field(default_factory=dict)

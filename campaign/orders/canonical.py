@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from campaign.core.calendar import DAYS_A_WEEK
 from campaign.model.order import (
     Act,
     Attack,
@@ -11,30 +10,42 @@ from campaign.model.order import (
     Burn,
     Camp,
     DigIn,
+    Dismiss,
     Engines,
     Enter,
     Forage,
     Give,
+    HandOver,
     Harry,
+    Hire,
     Hold,
     Honour,
     Join,
     Keep,
     Leave,
+    Lighten,
     March,
+    Name,
     OnMeeting,
     Palisade,
+    Pay,
     Plunder,
+    Raise,
     Resting,
+    Share,
     Sortie,
     Spare,
+    Split,
     Stop,
     Storm,
     Tactic,
     Take,
+    TakeOver,
     WhenShort,
+    Write,
 )
-from campaign.model.place import At, Spot
+from campaign.orders import wording
+from campaign.orders.labels import army, days, detachment, length, place
 from campaign.orders.names import Names
 from campaign.orders.outcome import Command
 from campaign.rules import stockades
@@ -60,18 +71,18 @@ def say(act: Act, names: Names | None = None) -> str:
         case Keep():
             return f"keep {act.what} first"
         case Join():
-            return f"join {_army(act.army, names)}"
+            return f"join {army(act.army, names)}"
         case Enter():
             return "enter"
         case Leave():
             return "leave"
         case Attack():
-            return f"attack {_army(act.army, names)}"
+            return f"attack {army(act.army, names)}"
         case Harry():
-            sent = listed(_detachment(one, names) for one in act.detachments)
-            return f"harry {_army(act.army, names)} with {sent}: {act.what}"
+            sent = listed(detachment(one, names) for one in act.detachments)
+            return f"harry {army(act.army, names)} with {sent}: {act.what}"
         case Honour():
-            return f"honour {_detachment(act.detachment, names)} as “{act.name}”"
+            return f"honour {detachment(act.detachment, names)} as “{act.name}”"
         case Tactic():
             return f"tactic: {act.text}"
         case Besiege():
@@ -79,7 +90,7 @@ def say(act: Act, names: Names | None = None) -> str:
             known = names is None or act.place in names.places
             if known or camp == act.place:
                 return f"besiege {place(act.place, names)}"
-            return f"besiege the camp of {_army(camp, names)}"
+            return f"besiege the camp of {army(camp, names)}"
         case Storm():
             return "storm"
         case Sortie():
@@ -93,11 +104,25 @@ def say(act: Act, names: Names | None = None) -> str:
         case Build():
             return f"build “{act.works}”"
         case Hold():
-            return f"leave {listed(_detachment(one, names) for one in act.detachments)} to hold the fort"
+            return f"leave {listed(detachment(one, names) for one in act.detachments)} to hold the fort"
         case Plunder():
             return "plunder"
         case Spare():
             return "spare"
+        case (
+            Write()
+            | Share()
+            | Raise()
+            | Hire()
+            | Pay()
+            | Dismiss()
+            | Split()
+            | HandOver()
+            | TakeOver()
+            | Name()
+            | Lighten()
+        ):
+            return wording.say(act, names)
         case Stop():
             return "stop"
         case OnMeeting():
@@ -113,42 +138,6 @@ def say_all(commands: Iterable[Command], names: Names, on: int | None = None) ->
         for one in commands
     ]
     return "; ".join(said if on is None else [*said, f"on {names.dates.long(on)}:"])
-
-
-def days(number: int) -> str:
-    """Return a number of days in words: "1 day", "3 days"."""
-    return f"{number} day" if number == 1 else f"{number} days"
-
-
-def length(number: int) -> str:
-    """Return a length of time, in whole weeks where it is such: "2 weeks", "10 days"."""
-    weeks, over = divmod(number, DAYS_A_WEEK)
-    if over:
-        return days(number)
-    return f"{weeks} week" if weeks == 1 else f"{weeks} weeks"
-
-
-def place(at: At, names: Names | None = None) -> str:
-    """Return a position in words that `parse` reads back: a place's name, "12.5, 40", or so far along a road."""
-    if isinstance(at, Spot):
-        if at.start is not None and at.to is not None and at.km is not None:
-            near, far = place(at.start, names), place(at.to, names)
-            return f"{kilometres(at.km)} km from {near} on the road to {far}"
-        return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
-    return at if names is None else names.place_label(at)
-
-
-def _army(id: str, names: Names | None) -> str:
-    return id if names is None else names.army_label(id)
-
-
-def _detachment(id: str, names: Names | None) -> str:
-    return id if names is None else names.detachment_label(id)
-
-
-def kilometres(km: float) -> str:
-    """Return a number of kilometres to the metre, without needless zeros."""
-    return f"{km:.3f}".rstrip("0").rstrip(".")
 
 
 def listed(items: Iterable[str]) -> str:

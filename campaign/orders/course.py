@@ -26,7 +26,7 @@ from campaign.model.order import (
     Take,
 )
 from campaign.model.place import STRONGHOLDS, At
-from campaign.orders.canonical import place
+from campaign.orders.labels import place
 from campaign.orders.names import Names
 from campaign.rules import stockades
 

@@ -8,9 +8,10 @@ from msgspec import UNSET, UnsetType
 from campaign.model.order import Act, March
 from campaign.model.place import At
 from campaign.orders import vocabulary as words
-from campaign.orders.canonical import place, say_all
+from campaign.orders.canonical import say_all
 from campaign.orders.clauses import GIVEN, manners, march, whereabouts
 from campaign.orders.dating import date
+from campaign.orders.labels import place
 from campaign.orders.names import Names
 from campaign.orders.outcome import (
     Ambiguous,

@@ -27,9 +27,10 @@ from campaign.model.order import (
     WhenShort,
 )
 from campaign.model.place import At
-from campaign.orders.canonical import place, say
+from campaign.orders.canonical import say
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.orders.known import Standpoint
+from campaign.orders.labels import place
 from campaign.orders.message import Block, Line
 from campaign.orders.outcome import Ambiguous, Command, NotPossible, Understood, Unreadable
 from campaign.orders.timeline import Timeline

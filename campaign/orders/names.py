@@ -44,6 +44,13 @@ class DetachmentName(msgspec.Struct, frozen=True):
     type: Soldier
 
 
+class CommanderName(msgspec.Struct, frozen=True):
+    """A commander whom the writer knows of: whom he may write to, or name as a leader."""
+
+    id: str
+    name: str
+
+
 class Own(msgspec.Struct, frozen=True):
     """The state of the commander's own army, as his report gives it; `army` is None when he leads none.
 
@@ -89,11 +96,13 @@ class Names:
         places: Iterable[PlaceName] | Chart = (),
         armies: Iterable[ArmyName] = (),
         own: Own | None = None,
+        commanders: Iterable[CommanderName] = (),
     ) -> None:
         self.dates = dates
         self.next_day = next_day
         self.chart = places if isinstance(places, Chart) else Chart(places)
         self.own = own or Own()
+        self.commanders = {one.id: one for one in sorted(commanders, key=lambda one: one.id)}
         self._armies = armies
 
     @property
@@ -122,6 +131,18 @@ class Names:
     def detachment_phrases(self) -> Phrases[tuple[str, ...]]:
         """Every way to name a detachment of his own, with the ids it may mean."""
         return _index((one.id, (one.id, one.name)) for one in self.own.detachments)
+
+    @cached_property
+    def commander_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name a commander he knows of, with the ids it may mean: name, last name, id."""
+        return _index((one.id, (one.id, one.name, one.name.split()[-1])) for one in self.commanders.values())
+
+    def commander_label(self, id: str) -> str:
+        """Return the words that name this commander and no other he knows of: his name, else his id."""
+        known = self.commanders.get(id)
+        if known is None or not spoken(known.name):
+            return id
+        return known.name if self.commander_phrases.get(known.name) == (id,) else id
 
     def place_label(self, id: str) -> str:
         """Return the shortest words that name this place and no other: its name, else its name and id."""

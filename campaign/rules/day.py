@@ -10,8 +10,10 @@ from campaign.core.calendar import Dates
 from campaign.core.dice import Dice, Roll
 from campaign.model.army import Army
 from campaign.model.event import Why
+from campaign.model.knowledge import Observation
 from campaign.model.order import Act
 from campaign.model.ruling import Ruling, Sky
+from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules.numbers import Numbers
 
@@ -25,7 +27,7 @@ BY_COMMAND = "--defaults"  # who answered a ruling that `advance --defaults` did
 
 class Happening(msgspec.Struct, frozen=True):
     """What a rule yields: an event before it is recorded. `puts` are the records as they now are, `drops` (table, id)
-    gone.
+    gone. Of a `public` one travellers tell `tale`. `learns` is what commanders learn by it.
     """
 
     rule: str
@@ -40,6 +42,8 @@ class Happening(msgspec.Struct, frozen=True):
     why: tuple[Why, ...] = ()
     puts: tuple[msgspec.Struct, ...] = ()
     drops: tuple[tuple[str, str], ...] = ()
+    tale: str = ""
+    learns: tuple[Observation, ...] = ()
 
 
 Happenings = Iterator[Happening]
@@ -63,8 +67,9 @@ class Day:
     `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on;
     `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
     ruling holds; `lies` the stronghold that an army is to besiege by ruling; `asked` the rulings opened today, answered
-    or not; `met` the pairs whose meeting of today has been told. With `defaults` stopping rulings are answered by their
-    defaults, as if the GM had done so before the day.
+    or not; `met` the pairs whose meeting of today has been told; `news` the public events of today so far, which nobody
+    has heard of yet; `learned` what commanders learned today otherwise than by sight. With `defaults` stopping rulings
+    are answered by their defaults, as if the GM had done so before the day.
     """
 
     number: int
@@ -80,6 +85,8 @@ class Day:
     lies: dict[str, str] = field(default_factory=dict)
     asked: dict[str, Ruling] = field(default_factory=dict)
     met: set[str] = field(default_factory=set)
+    news: list[News] = field(default_factory=list)
+    learned: list[Observation] = field(default_factory=list)
     defaults: bool = False
     halt: bool = False
 

@@ -13,6 +13,7 @@ from campaign.core.fault import Fault
 from campaign.files import formats, schema
 from campaign.model.battle import Battle
 from campaign.model.event import Change, Event, Why
+from campaign.model.knowledge import Observation
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
@@ -309,12 +310,29 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "why": "Modifiers and reasons",
         "changes": "Every field it changed",
         "by": "The GM who acted",
+        "tale": "What travellers tell of it, if it is public",
+        "learns": "What commanders learn by it, if it is a command",
     },
     Roll: {
         "key": "Day, rule, subjects, purpose and number of the roll",
         "expr": "What was rolled, such as `2d6`",
         "dice": "Every die",
         "by": "`seed`, or who rolled at the table",
+    },
+    Observation: {
+        "who": "Who knows it",
+        "about": "What kind of thing: army, place, pile, fire, messenger, event, word",
+        "key": "Which thing",
+        "day": "Day on which it was so",
+        "minute": "Minute of that day",
+        "learned": "Day on which he learned it",
+        "x": "Metres east",
+        "y": "Metres north",
+        "seen": "What he knows of it",
+        "alias": "What his papers call it",
+        "how": "How he knows: sight, letter, rumour, talk, prisoners, GM",
+        "source": "From whom",
+        "sure": "How sure it is",
     },
     Why: {"by": "How much", "reason": "Why", "rule": "By which rule"},
     Change: {

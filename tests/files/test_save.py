@@ -388,8 +388,8 @@ def worlds(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any]]:
                             f"{key}-{name}": replace(d, id=f"{key}-{name}") for name, d in record.detachments.items()
                         }
                         record = replace(record, detachments=own)
-                    if table.by == "who":
-                        record = replace(record, who="horn")
+                    if table.by in ("who", "sender"):
+                        record = replace(record, **{table.by: "horn"})
                     state.setdefault(table.name, {})[key] = record
             if key in before.get(table.name, {}) and draw(st.booleans()):
                 after.setdefault(table.name, {})[key] = before[table.name][key]

@@ -17,7 +17,7 @@ from tests.files.records import records
 
 KINDS = (
     "world", "nation", "commander", "army", "places", "roads", "rivers", "terrain", "outlines", "regions", "orders",
-    "rulings", "weather", "knowledge", "diary", "meetings", "battle", "sieges",
+    "rulings", "weather", "knowledge", "diary", "meetings", "battle", "sieges", "letters", "levies", "operations",
 )  # fmt: skip
 
 

@@ -1,0 +1,74 @@
+"""The canonical wording of orders about people, troops and letters."""
+
+from campaign.core.words import listed
+from campaign.model.order import (
+    Dismiss,
+    HandOver,
+    Hire,
+    Lighten,
+    Name,
+    Pay,
+    Raise,
+    Share,
+    Split,
+    TakeOver,
+    Write,
+)
+from campaign.orders.labels import army, commander, detachment, place
+from campaign.orders.names import Names
+
+Act = Write | Share | Raise | Hire | Pay | Dismiss | Split | HandOver | TakeOver | Name | Lighten
+
+
+def say(act: Act, names: Names | None) -> str:
+    """Return the one canonical wording of `act`, in the names that the commander uses (without them, in ids)."""
+    match act:
+        case Write():
+            enclosed = ", report enclosed" if act.enclose else ""
+            return f"write to {commander(act.to, names)} at {place(act.at, names)}{enclosed}: {act.text}"
+        case Share():
+            return f"tell {commander(act.to, names)} all that we know"
+        case Raise():
+            return _raise(act, names)
+        case Hire():
+            called = f" as “{act.name}”" if act.name else ""
+            wage = f" at {act.wage} loot a day" if act.wage is not None else ""
+            return f"hire {act.count} {act.type}{called}{wage}"
+        case Pay():
+            return f"pay {_detachments(act.detachments, names)}" if act.detachments else "pay the mercenaries"
+        case Dismiss():
+            return f"dismiss {_detachments(act.detachments, names)}"
+        case Split():
+            under = f"split off {_detachments(act.detachments, names)} under {commander(act.under, names)}"
+            return under + _with(act.supplies, act.loot)
+        case HandOver():
+            to = f"hand over {_detachments(act.detachments, names)} to {army(act.army, names)}"
+            return to + _with(act.supplies, act.loot)
+        case TakeOver():
+            return f"take over {army(act.army, names)}"
+        case Name():
+            what = detachment(act.detachment, names) if act.detachment else "the army"
+            return f"name {what} “{act.name}”"
+        case Lighten():
+            return f"name {detachment(act.detachment, names)} skirmishers"
+
+
+def _raise(act: Raise, names: Names | None) -> str:
+    count = "troops" if act.count is None else f"{act.count}"
+    said = f"raise {count} in {place(act.region, names)} as {act.type}"
+    if act.gather is not None:
+        said += f", gather at {place(act.gather, names)}"
+    if act.under:
+        said += f", under {commander(act.under, names)}"
+    if act.into:
+        said += f", into {detachment(act.into, names)}"
+    return said
+
+
+def _with(supplies: int | None, loot: int | None) -> str:
+    taken = [f"{count} {what}" for count, what in ((supplies, "supplies"), (loot, "loot")) if count is not None]
+    return f" with {listed(taken)}" if taken else ""
+
+
+def _detachments(ids: tuple[str, ...], names: Names | None) -> str:
+    return listed([detachment(one, names) for one in ids])
