@@ -63,7 +63,7 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
     """
     number = world.campaign.day + 1
     day = dawn(world, land, number)
-    day.defaults = defaults
+    day.defaults, day.known = defaults, known
     events = engine.run(day, PHASES)
     waiting = tuple(ruling for ruling in day.asked.values() if ruling.answer is None)
     for ruling in day.asked.values():
@@ -71,7 +71,7 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
             text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
             happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
-    sightings = tuple(observe(day, known))
+    sightings = (*observe(day, known), *day.learned)
     if number == 1 and not world.campaign.firsts:
         events.append(_first_holders(day, len(events) + 1))
     if not waiting:

@@ -1,6 +1,6 @@
 """What a rule works with: the day under way, and how it says what happened."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -68,8 +68,9 @@ class Day:
     `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
     ruling holds; `lies` the stronghold that an army is to besiege by ruling; `asked` the rulings opened today, answered
     or not; `met` the pairs whose meeting of today has been told; `news` the public events of today so far, which nobody
-    has heard of yet; `learned` what commanders learned today otherwise than by sight. With `defaults` stopping rulings
-    are answered by their defaults, as if the GM had done so before the day.
+    has heard of yet; `learned` what commanders learned today otherwise than by sight; `known` what each commander knew
+    at dawn, by kind of thing and key: nothing but letters and talk carries it on. With `defaults` stopping rulings are
+    answered by their defaults, as if the GM had done so before the day.
     """
 
     number: int
@@ -87,6 +88,7 @@ class Day:
     met: set[str] = field(default_factory=set)
     news: list[News] = field(default_factory=list)
     learned: list[Observation] = field(default_factory=list)
+    known: Mapping[str, Mapping[tuple[str, str], Observation]] = field(default_factory=dict)
     defaults: bool = False
     halt: bool = False
 
