@@ -37,6 +37,7 @@ IN_SCOPE = (
     *rows("HAR", *range(1, 5)),
     *rows("DUEL", 1, 2),
     *rows("COM", 1, 2, 4),
+    *rows("MSG", 2, 3),
     *rows("TRAIT", 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20),
 )
 # A constant that is no figure of a rule, and why it may stand there.
@@ -46,6 +47,8 @@ NO_FIGURES = {
     ("counting", "PERCENT"): "a percentage is of a hundred",
     ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
     ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",
+    ("messengers", "MINUTES"): "a day has 24 hours",
+    ("messengers", "HALVES"): "the middle of a line",
     ("night", "_ROUNDED"): "whole metres are rounded",
     ("numbers", "MOST"): "what an override may at most be",
     ("numbers", "MOST_DICE"): "how many dice an override may at most throw",
