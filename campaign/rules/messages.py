@@ -9,6 +9,7 @@ ARRIVES = number("messages.arrives", 19, "letters of so many arrive", "TUM-MSG-2
 ARRIVES_OF = number("messages.arrives of", 20, "letters", "TUM-MSG-2", least=1)
 NEAR = number("messages.near", 5, "km", "TUM-MSG-2", reading=True)
 WAITS = number("messages.waits", 7, "days", "TUM-MSG-2", reading=True)
+ENCLOSED = number("messages.enclosed", 28, "days back", "TUM-MSG-2", reading=True)
 ENEMY = number("messages.messenger in enemy territory", 50, "km a day", "TUM-MSG-3", least=1)
 ENEMY_ARRIVES = number("messages.arrives through enemies", 5, "letters of so many arrive", "TUM-MSG-3")
 ENEMY_ARRIVES_OF = number("messages.arrives through enemies of", 6, "letters", "TUM-MSG-3", least=1)
@@ -19,6 +20,7 @@ NUMBERS = (
     ARRIVES_OF,
     NEAR,
     WAITS,
+    ENCLOSED,
     ENEMY,
     ENEMY_ARRIVES,
     ENEMY_ARRIVES_OF,
@@ -34,8 +36,10 @@ RULES = (
         " the letter is handed over at the first dawn after he is there. One roll a letter is made when it is sent,"
         " and no player sees it. A reader not within {messages.near} km of the place is waited for there"
         " {messages.waits} days more, then the letter is lost, and its sender is not told. Letters to one reader are"
-        " handed over in the order in which they were sent. A dead man's goes to whoever leads his army, if he is"
-        " there. The GM rules who reads a captive's. Letters go by land. The days between seats that `map stats` gives"
+        " handed over in the order in which they were sent. A dead man's goes to whoever leads an army of his"
+        " nation there: his deputy or another who is tied to him first, else the nearest. The GM rules who reads a"
+        " captive's. A letter can carry what its writer knows of armies and places, {messages.enclosed} days back."
+        " Letters go by land. The days between seats that `map stats` gives"
         " are by road, a day begun counting whole.",
         asks="default",
     ),
