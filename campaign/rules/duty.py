@@ -10,13 +10,18 @@ from campaign.model.order import Order, Status
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 
 
-def ended(day: Day, order: Order, army: Army, status: Status, why: str) -> Happening:
-    """Return the happening that ends `order` of `army` today; a failed one tells its commander why (TUM-DAY-1)."""
+def ended(day: Day, order: Order, army: Army | None, status: Status, why: str) -> Happening:
+    """Return the happening that ends `order` today; a failed one tells its commander why (TUM-DAY-1).
+
+    `army` is the one that carried it out; None for a commander who leads none.
+    """
     failed = status == "failed"
-    text = f"{army.name}: {order.text} ({status}{f': {why}' if why else ''})"
+    name = army.name if army is not None else day.world.commanders[order.who].name
+    concerned = (army.id, order.who) if army is not None else (order.who,)
+    text = f"{name}: {order.text} ({status}{f': {why}' if why else ''})"
     own = f"Your order “{order.text}” could not be carried out: {why}." if failed else ""
     after = replace(order, status=status, since=order.since or day.number, ended=day.number, why=why)
-    return Happening("TUM-DAY-1", f"order {status}", text, (army.id, order.who), own, puts=(after,), notable=failed)
+    return Happening("TUM-DAY-1", f"order {status}", text, concerned, own, puts=(after,), notable=failed)
 
 
 def finished(day: Day, army_id: str) -> tuple[Order, ...]:

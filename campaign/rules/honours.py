@@ -1,4 +1,4 @@
-"""Honorific names for detachments that have won battles (TUM-ARMY-5)."""
+"""Honorific names for detachments that have won battles, and plain names for all (TUM-ARMY-5)."""
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ RULES = (
         "TUM-ARMY-5",
         "A commander may give honours and honorific names to detachments that have won battles.",
         "The battles each detachment has won are counted; it needs {honours.battles} for an honour. The new name stands"
-        " in place of the old one.",
+        " in place of the old one. A plain new name for an army or a detachment needs none.",
     ),
 )
 
@@ -41,4 +41,31 @@ def honour(day: Day, army_id: str, detachment: str, name: str) -> Happenings:
         f"{one.name}: from now on called {name}.",
         at=day.land.xy(army.at),
         puts=(replace(army, detachments={**army.detachments, one.id: replace(one, name=name)}),),
+    )
+
+
+def rename(day: Day, army_id: str, name: str, detachment: str = "") -> Happenings:
+    """Call the army, or a detachment of it, `name` from now on; ids stay. TUM-ARMY-5.
+
+    NotNow when the detachment is not in the army, or no name is given.
+    """
+    army = day.world.armies[army_id]
+    name = " ".join(name.split())
+    one = army.detachments.get(detachment)
+    if detachment and one is None:
+        raise NotNow("that detachment is not in the army")
+    if not name:
+        raise NotNow("no name is given")
+    if one is None:
+        old, after = army.name, replace(army, name=name)
+    else:
+        old, after = one.name, replace(army, detachments={**army.detachments, one.id: replace(one, name=name)})
+    yield Happening(
+        "TUM-ARMY-5",
+        "renamed",
+        f"{army.name}: {'the army' if one is None else old} now called {name}",
+        who(army),
+        f"{old}: from now on called {name}.",
+        at=day.land.xy(army.at),
+        puts=(after,),
     )

@@ -1,14 +1,17 @@
-"""Two armies of a nation become one (TUM-ARMY-9)."""
+"""Who is at the same place, and how two armies of a nation become one (TUM-ARMY-9)."""
 
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.order import Join
+from campaign.model.people import Commander
+from campaign.model.world import World
 from campaign.rules import carrying, resting, stockades
-from campaign.rules.counting import who
-from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.counting import present, who
+from campaign.rules.day import Day, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.dissolving import absorbed, fail_orders
+from campaign.rules.nations import friendly
 from campaign.rules.numbers import number
 from campaign.rules.sharing import blended, goods, received
 
@@ -26,6 +29,30 @@ def together(day: Day, army: Army, other: Army) -> bool:
     within = army.at if army.inside else other.at
     place = day.world.places.get(within) if isinstance(within, str) else None
     return army.inside == other.inside or place is None or not place.besieged
+
+
+def company(world: World, commander: str) -> Army | None:
+    """Return the army with which the mercenaries march whose captain `commander` is, or None (TUM-REC-3)."""
+    for army in active(world):
+        if any(one.wages is not None and one.wages.captain == commander for one in present(army)):
+            return army
+    return None
+
+
+def beside(day: Day, commander: Commander, army: Army) -> bool:
+    """Return whether a commander is at the same place as an army: with an army or his company, else where he is.
+
+    Alone at a besieged stronghold he is inside when its holder is his friend, else before it. TUM-ARMY-9.
+    """
+    own = led_by(day.world, commander.id) or company(day.world, commander.id)
+    if own is not None:
+        return own.id == army.id or together(day, own, army)
+    if commander.at is None:
+        return False
+    place = day.world.places.get(commander.at) if isinstance(commander.at, str) else None
+    within = place is not None and place.besieged and friendly(day.world, commander.nation, place.holder or "")
+    alone = Army(id="", name=commander.name, nation=commander.nation, at=commander.at, inside=within)
+    return together(day, alone, army)
 
 
 def join(day: Day, army_id: str, other_id: str) -> Happenings:
@@ -54,6 +81,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     ]
     yield from fail_orders(day, army, f"the army has joined {other.name}", keep)
     merged = received(other, tuple(army.detachments.values()), goods(army), army)
+    merged = replace(merged, palisades=other.palisades + army.palisades)
     free = () if leader is None else (replace(leader, at=army.at),)
     yield Happening(
         "TUM-ARMY-9",
@@ -62,7 +90,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
         who(army),
         f"The army has joined {other.name}.",
         at=day.land.xy(army.at),
-        puts=(replace(merged, morale=other.morale), absorbed(army), *free),
+        puts=(replace(merged, morale=other.morale), absorbed(replace(army, palisades=0)), *free),
     )
     day.acts.pop(army_id, None)
     yield Happening(

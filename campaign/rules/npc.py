@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.core.plane import distance
 from campaign.model.army import Army
 from campaign.model.order import Act, Camp, Forage, March
+from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.rules import carrying, revolts, supplies
 from campaign.rules.commanders import make
@@ -21,7 +22,8 @@ NUMBERS = (FOOD,)
 def plan(day: Day) -> Happenings:
     """Give every army that the program leads its act of the day, after naming deputies where one is due.
 
-    An army led by a deputy to which the GM has given a player's commander is the program's no longer.
+    An army led by a deputy to which the GM has given a player's commander is the program's no longer, and the deputy
+    free there.
 
     A revolt does as its row says, a deputy forages or leads the army to the nearest friendly stronghold, all others
     camp. Armies of players and armies that a ruling holds are left alone; orders taken up later go before this.
@@ -32,7 +34,8 @@ def plan(day: Day) -> Happenings:
             yield from _deputise(day, army.id)
         elif leader is not None and leader.player and army.npc == "deputy":
             text = f"{army.name}: led by {leader.name} again instead of the deputy"
-            yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""),))
+            back = _stepped_back(day, army)
+            yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""), *back))
     for army in active(day.world):
         if army.id in day.held or not army.npc or army.rout is not None:
             continue
@@ -47,6 +50,7 @@ def _deputise(day: Day, army_id: str) -> Happenings:
     army = day.world.armies[army_id]
     assert army.commander is not None
     lost = day.world.commanders[army.commander]
+    held = lost.at if lost.status == "captured" and lost.at is not None else army.at  # a captive is where he is held
     yield from fail_orders(day, army, f"{lost.name} is {lost.status}")
     deputy, rolls = make(day, army.nation, (army.id,), "deputy", lost.id, traits=False)
     yield Happening(
@@ -58,9 +62,23 @@ def _deputise(day: Day, army_id: str) -> Happenings:
         notable=True,
         at=day.land.xy(army.at),
         rolls=rolls,
-        puts=(deputy, replace(lost, at=army.at), replace(army, commander=deputy.id, npc="deputy", rest=None)),
+        puts=(deputy, replace(lost, at=held), replace(army, commander=deputy.id, npc="deputy", rest=None)),
     )
     yield from carrying.spill(day, army_id)  # a Logistician may be lost
+
+
+def _stepped_back(day: Day, army: Army) -> tuple[Commander, ...]:
+    """Return the deputy who led the army until the GM gave it to another, free where it stands; () when none is known.
+
+    That is the first by id of the nation's who lead nothing, are nowhere, and are such as deputies are made.
+    """
+    leaders = {one.commander for one in active(day.world)}
+    for key in sorted(day.world.commanders):
+        one = day.world.commanders[key]
+        made = one.status == "free" and one.nation == army.nation and one.tie and not (one.player or one.traits)
+        if made and one.at is None and key not in leaders:
+            return (replace(one, at=army.at),)
+    return ()
 
 
 def _deputy(day: Day, army: Army) -> Act:

@@ -10,32 +10,51 @@ from campaign.model.order import (
     Camp,
     Enter,
     Give,
+    HandOver,
     Hold,
     Honour,
     Join,
     Keep,
     Leave,
+    Lighten,
+    Name,
     OnMeeting,
     Order,
     Plunder,
     Resting,
+    Share,
     Spare,
+    Split,
     Stop,
     Tactic,
     Take,
+    TakeOver,
     WhenShort,
+    Write,
 )
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
-from campaign.rules import carrying, honours, joining, manning, morale, resting, sieges
+from campaign.rules import (
+    carrying,
+    commando,
+    honours,
+    joining,
+    manning,
+    morale,
+    regrouping,
+    resting,
+    sieges,
+    splitting,
+)
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.nations import friendly
 
 OPEN = ("queued", "running")
-AT_ONCE = (Stop, Keep, Honour, OnMeeting, WhenShort, Tactic)  # take effect at the next dawn, whatever else is under way
-
-WAITING = (*AT_ONCE, Plunder, Spare)  # end nothing that lasts until other orders
+# Take effect at the next dawn, whatever else is under way.
+AT_ONCE = (Stop, Keep, Honour, Name, Lighten, OnMeeting, WhenShort, Tactic)
+ELSEWHERE = (Write, Share)  # other rules of the dawn carry them out
+WAITING = (*AT_ONCE, *ELSEWHERE, Plunder, Spare)  # end nothing that lasts until other orders
 
 
 def book(world: World) -> dict[str, list[Order]]:
@@ -59,17 +78,62 @@ def take_up(day: Day) -> Happenings:
     """Begin each commander's next orders: what takes no time happens at once, the rest becomes what his army does
     today.
 
-    An order that cannot be carried out fails, with the reason, and the next is taken up. TUM-DAY-1.
+    An order that cannot be carried out fails, with the reason, and the next is taken up. Commanders who lead no army
+    come last: some may have one by then. TUM-DAY-1.
     """
     yield from _rests_given_up(day)
     orders = book(day.world)
     if not orders:
         return
-    leaders = {army.commander: army.id for army in active(day.world) if army.commander is not None}
-    for who in sorted(orders):
-        army_id = leaders.get(who)
-        if army_id is not None and army_id not in day.held and day.world.armies[army_id].rout is None:
-            yield from _queue(day, army_id, orders[who])
+    leaders = _leaders(day)
+    for who in sorted(orders.keys() & leaders.keys()):
+        yield from _led(day, leaders[who], orders[who])
+    since = _leaders(day)
+    for who in sorted(orders.keys() - leaders.keys()):
+        if who in since:
+            yield from _led(day, since[who], orders[who])
+        else:
+            yield from _unled(day, who, orders[who])
+
+
+def _leaders(day: Day) -> dict[str, str]:
+    return {army.commander: army.id for army in active(day.world) if army.commander is not None}
+
+
+def _led(day: Day, army_id: str, orders: list[Order]) -> Happenings:
+    """Take up the orders of the commander who leads the army, unless a ruling holds it or it is out of control."""
+    if army_id not in day.held and day.world.armies[army_id].rout is None:
+        yield from _queue(day, army_id, orders)
+
+
+def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
+    """Take up the orders of a commander who leads no army: he can take the lead of one; all else fails for want of one.
+
+    With an army he goes on to the orders that follow.
+    """
+    commander = day.world.commanders.get(who)
+    if commander is None:
+        return
+    for at, queued in enumerate(orders):
+        order = day.world.orders[queued.id]
+        if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
+            continue
+        if order.on is not None and order.on > day.number:
+            if isinstance(order.act, AT_ONCE):
+                continue
+            return
+        try:
+            if commander.status != "free":
+                raise NotNow("you are a captive" if commander.status == "captured" else "you are dead")
+            if not isinstance(order.act, TakeOver):
+                raise NotNow("you lead no army")
+            yield from regrouping.take_lead(day, who, order.act.army)
+        except NotNow as reason:
+            yield ended(day, order, None, "failed", str(reason))
+            continue
+        yield ended(day, order, day.world.armies[order.act.army], "done", "")
+        yield from _led(day, order.act.army, orders[at + 1 :])
+        return
 
 
 def _rests_given_up(day: Day) -> Happenings:
@@ -86,7 +150,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
     for queued in orders:
         order = day.world.orders[queued.id]
         army = day.world.armies[army_id]
-        if army.status != "active" or order.status not in OPEN:
+        if army.status != "active" or order.status not in OPEN or isinstance(order.act, ELSEWHERE):
             continue
         if order.on is not None and order.on > day.number:
             if isinstance(order.act, AT_ONCE):
@@ -216,6 +280,31 @@ def _honour(day: Day, army_id: str, order: Order) -> Happenings:
     yield from honours.honour(day, army_id, order.act.detachment, order.act.name)
 
 
+def _name(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Name)
+    yield from honours.rename(day, army_id, order.act.name, order.act.detachment)
+
+
+def _lighten(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Lighten)
+    yield from commando.lighten(day, army_id, order.who, order.act.detachment)
+
+
+def _split(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Split)
+    yield from splitting.split(day, army_id, order.act)
+
+
+def _hand_over(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, HandOver)
+    yield from regrouping.hand_over(day, army_id, order.act)
+
+
+def _take_over(day: Day, army_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, TakeOver)
+    yield from regrouping.take_over(day, army_id, order.act.army)
+
+
 def _on_meeting(day: Day, army_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, OnMeeting)
     commander = day.world.commanders[order.who]
@@ -257,6 +346,11 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Keep: _keep,
     Take: _take,
     Honour: _honour,
+    Name: _name,
+    Lighten: _lighten,
+    Split: _split,
+    HandOver: _hand_over,
+    TakeOver: _take_over,
     OnMeeting: _on_meeting,
     WhenShort: _when_short,
 }

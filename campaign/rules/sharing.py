@@ -17,12 +17,19 @@ from campaign.rules.numbers import Numbers
 RULES = (
     Rule(
         "TUM-ARMY-9",
-        "Armies of one nation at the same place may merge. What an army carries and its noncombatants are shared in "
-        "proportion to soldiers whenever detachments part from it.",
-        "Nothing is lost to rounding: what is left over goes to the largest remainder. The morale of the whole is the "
-        "mean by soldiers, rounded down; of days of hunger, of forced marching and of marching this week the higher "
-        "count is kept. A merger breaks the rest of either army. Armies within {joining.reach} km of each other are at "
-        "the same place, unless one is inside a besieged stronghold and the other before it.",
+        "An army may be split when a commander is there to lead each part; a detachment never is. Armies of one nation "
+        "at the same place may merge or hand over whole detachments. What an army carries and its noncombatants are "
+        "shared in proportion to soldiers whenever detachments part from it, unless the order says otherwise.",
+        "Nothing is lost to rounding: what is left over goes to the largest remainder. The soldiers' own loot is "
+        "always shared; wagons follow their detachments, and a palisade those whose wagons alone can carry it; works "
+        "round a camp, a siege and absent detachments stay with the army. Both parts keep the morale, and the counts "
+        "of hunger, of forced marching and of marching this week. Some soldiers stay with him who orders it, and siege "
+        "engines go with soldiers. Who leads a part is free, of the nation, at the same place and leads no army; a "
+        "captain of mercenaries leads a part with his own company. An army that nobody leads is taken over by a "
+        "commander there: he leads it if he leads none, else it merges with his. The morale of the whole is the mean "
+        "by soldiers, rounded down; of each count the higher is kept. A split, a merger and a handing over break the "
+        "rest of either army. Armies within {joining.reach} km of each other are at the same place, unless one is "
+        "inside a besieged stronghold and the other before it; nobody parts from an army in a besieged camp.",
     ),
 )
 
