@@ -1,0 +1,1 @@
+"""Full Tilt: the knightly tournament."""
