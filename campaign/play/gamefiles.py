@@ -1,0 +1,100 @@
+"""Files of the tactical games: one YAML file a game, read with every fault in it, written all or nothing."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from campaign.core.fault import Fault, Faults, Refused
+from campaign.files import journal
+from campaign.files.lock import lock
+from campaign.files.structure import structure
+from campaign.files.yamltext.decode import decode
+from campaign.files.yamltext.render import render_file
+from campaign.play.keys import home_of, ignore_by_git
+
+T = TypeVar("T", bound=msgspec.Struct)
+LARGEST = 20_000_000  # bytes; a long game has a long history
+GAME = "game"  # the key that says which game a file holds
+
+
+@dataclass(slots=True)
+class Table(Generic[T]):
+    """A game being played on: `record` is what its file will hold when the command is done."""
+
+    file: Path
+    record: T
+
+
+def read(file: Path, kind: type[T], game: str) -> T:
+    """Return the game in `file`. Raises Faults with every fault, each with its line and column."""
+    return _parsed(file, kind, game)[0]
+
+
+@contextmanager
+def opened(file: Path, kind: type[T], game: str, command: str) -> Iterator[Table[T]]:
+    """Open the game in `file` for one command; on leaving the block what its record has become is written.
+
+    Its comments stay. Nothing is written when the block raises or the record is as before. Raises Faults for a file
+    that does not read, Refused when another command is writing there or the folder cannot be written to.
+    """
+    home = home_of(file)
+    with lock(home, command):
+        journal.recover(home)
+        record, text = _parsed(file, kind, game)
+        table = Table(file, record)
+        yield table
+        if table.record != record:
+            from campaign.files.yamltext.patch import rewrite  # late: only what is written needs it
+
+            _write(file, rewrite(text, _plain(game, table.record), str(file)), command)
+
+
+def create(file: Path, record: msgspec.Struct, game: str, head: Sequence[str], command: str) -> None:
+    """Write a new game to `file`, with `head` as comment above it; Refused when something lies there already."""
+    if not file.parent.is_dir():
+        raise Refused(f"{file.parent} is no folder", "make it first")
+    home = home_of(file)
+    with lock(home, command):
+        journal.recover(home)
+        ignore_by_git(home)
+        if file.exists():
+            raise Refused(f"{file} exists already", "choose another name, or delete it")
+        _write(file, render_file(_plain(game, record), head), command)
+
+
+def _write(file: Path, text: str, command: str) -> None:
+    home = home_of(file)
+    journal.commit(home, {file.resolve().relative_to(home).as_posix(): text.encode()}, command)
+
+
+def _plain(game: str, record: msgspec.Struct) -> dict[str, Any]:
+    return {GAME: game, **msgspec.json.decode(msgspec.json.encode(record))}
+
+
+def _parsed(file: Path, kind: type[T], game: str) -> tuple[T, str]:
+    name = str(file)
+    try:
+        with file.open("rb") as source:
+            data = source.read(LARGEST + 1)
+    except OSError as error:
+        raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
+    if len(data) > LARGEST:
+        raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no game")])
+    from campaign.files.yamltext.compose import compose
+
+    text = decode(data, name).text
+    doc = compose(text, name)
+    value = doc.value()
+    if not isinstance(value, dict) or value.get(GAME) != game:
+        line, col = doc.mark((GAME,)) if isinstance(value, dict) and GAME in value else (1, 1)
+        raise Faults([Fault(name, line, col, "GAME", f"is no game of {game}: it should begin with `{GAME}: {game}`")])
+    faults: list[Fault] = []
+    fields = {key: held for key, held in value.items() if key != GAME}
+    record = structure(fields, kind, name, doc.mark, doc.key_mark, faults)
+    if record is None:
+        raise Faults(faults)
+    return record, text
