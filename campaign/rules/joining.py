@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
-from campaign.model.order import Join
+from campaign.model.order import Join, Share, TakeOver, Write
 from campaign.model.people import Commander
 from campaign.model.world import World
 from campaign.rules import carrying, resting, stockades
@@ -17,6 +17,7 @@ from campaign.rules.sharing import blended, goods, received
 
 REACH = number("joining.reach", 1, "km", "TUM-ARMY-9", reading=True)
 NUMBERS = (REACH,)
+NEEDS_NO_ARMY = (Write, Share, TakeOver)  # what a commander can carry out who leads none
 
 
 def together(day: Day, army: Army, other: Army) -> bool:
@@ -59,8 +60,8 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     """Merge an army into another of its nation at the same place; it is dissolved, and its commander free there.
 
     Detachments, stores and noncombatants move as they are; rests of either are broken; the other orders of the
-    commander who joins fail. NotNow when there is no such army here, it is of another nation, or has ceased to be.
-    TUM-ARMY-9.
+    commander who joins fail, but for those that need no army. NotNow when there is no such army here, it is of another
+    nation, or has ceased to be. TUM-ARMY-9.
     """
     army, other = day.world.armies[army_id], day.world.armies.get(other_id)
     # One answer for all that he cannot see from here, so that it tells nothing of armies elsewhere.
@@ -77,7 +78,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     keep = [
         key
         for key, order in day.world.orders.items()
-        if isinstance(order.act, Join) and order.act.army == other_id and order.who == army.commander
+        if isinstance(order.act, NEEDS_NO_ARMY) or (isinstance(order.act, Join) and order.act.army == other_id)
     ]
     yield from fail_orders(day, army, f"the army has joined {other.name}", keep)
     merged = received(other, tuple(army.detachments.values()), goods(army), army)

@@ -117,3 +117,34 @@ def test_army_1_other_armies_without_a_player_camp(kind: str) -> None:
 
 def test_army_1_an_army_without_a_commander_or_a_plan_does_nothing() -> None:
     assert planned(army(infantry=300)).acts == {}
+
+
+def test_army_10_a_captive_stays_where_he_is_held() -> None:
+    held = commander(status="captured", captor="denmark", at="lund")
+    day = planned(army(infantry=300, commander="ascheberg"), held)
+    assert day.world.commanders["ascheberg"].at == "lund"
+
+
+@pytest.mark.parametrize("fields", [{"status": "captured", "captor": "denmark"}, {"status": "dead", "at": "lund"}])
+def test_army_10_one_of_whom_no_more_is_known_was_lost_where_the_army_stands(fields: dict[str, str]) -> None:
+    day = planned(army(infantry=300, commander="ascheberg"), commander(**fields))
+    assert day.world.commanders["ascheberg"].at == "malmo"
+
+
+def test_army_10_the_deputy_steps_back_and_is_free_there_when_another_is_named() -> None:
+    """Not a captain with a trait, a player's man, a foreigner, or who is somewhere already or leads an army."""
+    others = (
+        commander("alpha", "Poet", tie="cousin of ascheberg"),
+        commander("beta", player="Bo", tie="cousin of ascheberg"),
+        commander("gamma", nation="denmark", tie="cousin of ascheberg"),
+        commander("delta", at="lund", tie="cousin of ascheberg"),
+        commander("epsilon", tie="cousin of ascheberg"),
+        commander("eta"),
+    )
+    deputy = commander("zeta", tie="sibling of ascheberg")
+    banner = commander("banner", player="Anna", tie="friend of ascheberg")
+    led_one = army("other", 100, commander="epsilon", at="lund")
+    day = planned(army(infantry=300, commander="banner", npc="deputy"), led_one, banner, deputy, *others)
+    assert day.world.commanders["zeta"].at == "malmo"
+    assert {one.id: day.world.commanders[one.id] for one in others} == {one.id: one for one in others}
+    assert day.world.armies["gradell"].npc == ""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.model.army import Rest
-from campaign.model.order import Act, Camp, Honour, Order
+from campaign.model.order import Act, Camp, Honour, Name, Order
 from campaign.rules import honours, ordering
 from campaign.rules.day import Day, NotNow
 from tests.rulings.scene import army, commander, detachment, play, scene
@@ -62,3 +62,30 @@ def test_army_5_an_honour_not_deserved_fails_with_its_reason() -> None:
     order = day.world.orders["ascheberg-1"]
     assert (order.status, order.why) == ("failed", "Blue foot has not won a battle")
     assert day.world.armies["gradell"].detachments["blue-foot"].name == "Blue foot"
+
+
+@pytest.mark.parametrize("name", ["The Scanian army", "  The \n Scanian   army "])
+def test_army_5_an_army_is_called_as_its_commander_likes(name: str) -> None:
+    order = Order("ascheberg-1", "ascheberg", 1, "name it", Name(name))
+    day = scene(army(infantry=500, commander="ascheberg"), commander(), order)
+    events = play(ordering.take_up, day)
+    after = day.world.armies["gradell"]
+    assert (after.name, after.id) == ("The Scanian army", "gradell")
+    assert events[0].own == "Gradell: from now on called The Scanian army."
+
+
+def test_army_5_a_plain_name_needs_no_battle() -> None:
+    order = Order("ascheberg-1", "ascheberg", 1, "name it", Name("Dal regiment", "gradell-infantry"))
+    day = scene(army(infantry=500, commander="ascheberg"), commander(), order)
+    play(ordering.take_up, day)
+    after = day.world.armies["gradell"]
+    assert (after.name, after.detachments["gradell-infantry"].name) == ("Gradell", "Dal regiment")
+
+
+@pytest.mark.parametrize(
+    ("act", "why"), [(Name("Dal", "none"), "that detachment is not in the army"), (Name(" "), "no name is given")]
+)
+def test_army_5_nothing_is_named_that_is_not_there_or_with_no_name(act: Name, why: str) -> None:
+    day = scene(army(infantry=500, commander="ascheberg"), commander(), Order("a-1", "ascheberg", 1, "name it", act))
+    play(ordering.take_up, day)
+    assert day.world.orders["a-1"].why == why
