@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.model.knowledge import Observation
 from campaign.model.people import Commander
-from campaign.model.word import Letter
+from campaign.model.word import Claim, Letter
 from campaign.rules import messages
 from campaign.rules.day import Day, Happening, Happenings, active, led_by
 from campaign.rules.letters import called, place, serial, stands, title
 from campaign.rules.nations import relation
+from campaign.rules.whereabouts import whereabouts
 
 OPEN = ("under way", "waiting")
 NOBODY, HIM = "nobody", "him"
@@ -179,6 +180,7 @@ def _over(day: Day, letter: Letter, status: str, how: str) -> Happening:
 def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> Iterator[Observation]:
     """Yield what a letter tells its reader: its words, and each thing it reports, as known on the day it was written.
 
+    What it says of an army or a stronghold is told twice, as a line of the letter and as knowledge of that thing.
     Nothing is told of the reader's own army. A `taken` letter, or one for somebody else, says whom it was for.
     """
     x, y = _here(day, letter, reader)
@@ -186,7 +188,7 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
     if reader != letter.to:
         said["to"] = called(day.world, letter.to)
     if taken:
-        said["taken"] = True
+        said["intercepted"] = True
     words = Observation(
         who=reader,
         about="word",
@@ -206,17 +208,46 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
     for number, claim in enumerate(letter.enclosed, 1):
         if own is not None and claim.about == "army" and claim.key == own.id:
             continue
-        late = claim.day > letter.sent  # nobody knows what is yet to come, whatever he writes
-        yield replace(
+        if (claim.day, claim.minute) > (words.day, words.minute):
+            claim = replace(claim, day=words.day, minute=words.minute)  # nobody has seen what is yet to come
+        line = replace(
             words,
-            about=claim.about,
-            key=claim.key or f"letter:{letter.id}:{number}",
-            day=letter.sent if late else claim.day,
-            minute=words.minute if late else claim.minute,
+            key=f"letter:{letter.id}:{number}",
+            day=claim.day,
+            minute=claim.minute,
             x=metres(claim.x),
             y=metres(claim.y),
-            seen=dict(claim.seen),
+            seen={"text": reported(day, claim)},
         )
+        if claim.about != "place" or "holder" in claim.seen:
+            yield line
+        if claim.about != "word":
+            yield replace(line, about=claim.about, key=claim.key or line.key, seen=dict(claim.seen))
+
+
+def reported(day: Day, claim: Claim) -> str:
+    """Return what a letter reports of a thing, in words and with its date: "an army of Denmark, about 900 infantry, at
+    Lund, 3 July".
+    """
+    seen, nations = claim.seen, day.world.nations
+    nation = nations.get(str(seen.get("nation") or seen.get("holder") or ""))
+    where = whereabouts(day.land, day.world, (metres(claim.x), metres(claim.y)))
+    if claim.about == "word":
+        return str(seen.get("text") or "")
+    if claim.about == "place":
+        place = day.world.places.get(claim.key)
+        what = (
+            f"{place.name if place is not None else where}: {f'held by {nation.name}' if nation else 'held by nobody'}"
+        )
+        what += ", besieged" if seen.get("besieged") else ""
+    else:
+        strength = seen.get("strength")
+        count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "")
+        banner = f"an army of {nation.name}" if nation else "an army under unknown banners"
+        led = f"led by {seen['commander']}" if seen.get("commander") else ""
+        troops = " ".join(part for part in (count, str(seen.get("kinds") or "")) if part)
+        what = ", ".join(part for part in (banner, troops, led, where) if part)
+    return f"{what}, {day.dates.short(claim.day)}"
 
 
 def _here(day: Day, letter: Letter, reader: str) -> tuple[int, int]:
