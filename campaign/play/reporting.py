@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ from campaign.model.knowledge import Knowledge
 from campaign.model.order import Act, Order
 from campaign.model.people import Commander
 from campaign.model.ruling import Ruling
+from campaign.model.troops import Levy, Operation
+from campaign.model.word import Letter
 from campaign.model.world import World
 from campaign.orders.canonical import say
 from campaign.orders.known import charted, named_armies
@@ -27,20 +30,23 @@ from campaign.play.days import Played
 from campaign.play.writing import REPORTS
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
-from campaign.rules import sighting, weather
+from campaign.rules import sighting, talking, weather
 from campaign.rules.day import Day, active
+from campaign.rules.hiding import hidden
 from campaign.rules.numbers import Numbers
 from campaign.sight.composing import compose
-from campaign.sight.duties import mine
+from campaign.sight.duties import mine as shown_orders
+from campaign.sight.hearing import UNDER_WAY
 from campaign.sight.memory import Known
 from campaign.sight.paper import Paper
 from campaign.sight.redact import common
-from campaign.sight.sources import Mood, Sources, own
+from campaign.sight.sources import Mood, Sources, own, shown
 
 FOLDER = REPORTS
 GM = "gm"
 MANY = 100  # readers from which on a part of the reports is written aside
 SHARE_HERE, WHOLE = 12, 100  # percent of them written here; saving the day takes as long as the rest
+R = TypeVar("R", Letter, Levy, Operation)
 MORALE = "morale"  # the field whose changes a report explains
 
 
@@ -94,6 +100,34 @@ class Desk:
             found.setdefault(order.who, []).append(order)
         return {who: tuple(orders) for who, orders in found.items()}
 
+    @cached_property
+    def company(self) -> dict[str, tuple[str, ...]]:
+        """The commanders at the same place as each, by id."""
+        return talking.companies(self.world, self.land, self.numbers, self.world.campaign.day)
+
+    @cached_property
+    def letters(self) -> dict[str, tuple[Letter, ...]]:
+        """The letters that each commander may still hold to be under way."""
+        since = self.world.campaign.day - UNDER_WAY
+        return _by_owner(self.world.letters, "sender", lambda one: one.sent >= since)
+
+    @cached_property
+    def levies(self) -> dict[str, tuple[Levy, ...]]:
+        """The troops that gather for each commander for all he knows, and those he heard of today."""
+        today = self.world.campaign.day
+        return _by_owner(self.world.levies, "who", lambda one: one.heard is None or one.heard >= today)
+
+    @cached_property
+    def operations(self) -> dict[str, tuple[Operation, ...]]:
+        """The special operations of each commander that are under way or were settled today."""
+        today = self.world.campaign.day
+        return _by_owner(self.world.operations, "who", lambda one: one.ended is None or one.ended >= today)
+
+    def called(self, who: str) -> str:
+        """Return what a commander is called."""
+        found = self.world.commanders.get(who)
+        return found.name if found is not None else who
+
     def turned(self, world: World) -> "Desk":
         """Return the desk of a later day, which ends with `world`."""
         later = Desk(world, self.land, self)
@@ -141,6 +175,15 @@ class Desk:
         return lambda act: say(act, names)
 
 
+def _by_owner(records: Mapping[str, R], field: str, wanted: Callable[[R], bool]) -> dict[str, tuple[R, ...]]:
+    """Return the wanted ones of a table's records by whose they are."""
+    found: dict[str, list[R]] = {}
+    for one in records.values():
+        if wanted(one):
+            found.setdefault(getattr(one, field), []).append(one)
+    return {who: tuple(mine) for who, mine in found.items()}
+
+
 def mistaken(known: World, errors: Knowledge) -> World:
     """Return the common map with one player's errors: places and roads missing, moved, misnamed."""
     wrong = known.copy()
@@ -180,6 +223,10 @@ def paper(
     army = desk.led.get(who.id)
     chart, land = desk.chart(who.id)
     ids = {who.id} if army is None else {who.id, army.id}
+    unseen = hidden(desk.world, who.id, day)
+    mine = known.get(who.id, {})
+    if unseen:
+        mine = {key: seen for key, seen in mine.items() if seen.key not in unseen}
     sky, radius = "fine", 0
     trail: tuple[tuple[int, int], ...] = ()
     stands = desk.land.xy(army.at) if army is not None else None
@@ -198,8 +245,8 @@ def paper(
             day=day,
             commander=own(who),
             army=own(army) if army is not None else None,
-            orders=tuple(own(order) for order in mine(desk.orders.get(who.id, ()), who.id, day)),
-            known=known.get(who.id, {}),
+            orders=tuple(own(order) for order in shown_orders(desk.orders.get(who.id, ()), who.id, day)),
+            known=mine,
             events=tuple(event for event in events if event.own and not ids.isdisjoint(event.who)),
             say=desk.words(who.id, known),
             stands=stands,
@@ -209,6 +256,11 @@ def paper(
             moods=_moods(army, ids, events) if army is not None else (),
             briefing=briefing,
             gifts=tuple((name, desk.traits.get(name, "")) for name in who.traits) if day == 0 else (),
+            letters=tuple(own(one) for one in desk.letters.get(who.id, ()) if one.sent <= day),
+            company=tuple(shown(desk.world.commanders[one]) for one in desk.company.get(who.id, ())),
+            levies=tuple(_believed(own(one)) for one in desk.levies.get(who.id, ()) if one.heard in (None, day)),
+            operations=tuple(own(one) for one in desk.operations.get(who.id, ()) if one.ended in (None, day)),
+            names=desk.called,
         )
     )
 
@@ -224,6 +276,11 @@ def _moods(army: Army, ids: set[str], events: tuple[Event, ...]) -> tuple[Mood, 
                 why = "; ".join(f"{one.by}: {one.reason}" for one in event.why) or f"{after - before:+d}: {event.kind}"
                 found.append(Mood(before, after, why if told else ""))
     return tuple(found)
+
+
+def _believed(levy: Levy) -> Levy:
+    """Return troops as he who raised them believes them to be: gathering, until he hears how it ended."""
+    return levy if levy.heard is not None else msgspec.structs.replace(levy, status="gathering", ended=None)
 
 
 def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from campaign.core.words import counted
-from campaign.reports.markdown import markdown
+from campaign.reports.markdown import GUARD, markdown
 from campaign.sight.paper import Paper
 
 LONGEST = 2000  # characters a message may have
 UNITS = {"km": "km", "Days": "day", "Wagons": "wagon", "Soldiers": "soldier"}  # what a number counts, by its column
 NAMED = {"Direction", "Kind", "Size", "Commander", "Where", "Doing"}  # columns whose cells need no name
 _FRONT_MATTER_ENDS = "---\n\n"
+_QUOTE = "> "
 
 
 def chat(paper: Paper, longest: int = LONGEST) -> tuple[str, ...]:
@@ -54,7 +55,11 @@ def _told(head: str, cell: str) -> str:
 
 
 def pieces(lines: list[str], longest: int) -> tuple[str, ...]:
-    """Return lines packed into as few pieces of at most `longest` characters as keep their order."""
+    """Return lines packed into as few pieces of at most `longest` characters as keep their order.
+
+    A line that is longer is cut where that makes no markup of it: at a space if one is near, never after a backslash;
+    what is quoted stays quoted.
+    """
     found: list[str] = []
     current = ""
     for line in lines:
@@ -63,8 +68,8 @@ def pieces(lines: list[str], longest: int) -> tuple[str, ...]:
             if current:
                 found.append(current)
                 current = ""
-            found.append(rest[:longest])
-            rest = rest[longest:]
+            head, rest = _cut(rest, longest)
+            found.append(head)
         if current and len(current) + 1 + len(rest) > longest:
             found.append(current)
             current = rest
@@ -73,3 +78,16 @@ def pieces(lines: list[str], longest: int) -> tuple[str, ...]:
     if current.strip():
         found.append(current)
     return tuple(piece.strip("\n") for piece in found if piece.strip())
+
+
+def _cut(line: str, longest: int) -> tuple[str, str]:
+    """Return the beginning of a long line, of `longest` characters at most, and the rest as a line of its own."""
+    lead = _QUOTE if line.startswith(_QUOTE) else ""
+    end = line.rfind(" ", longest // 2, longest)
+    if end < 0:
+        end = longest
+        backslashes = end - len(line[:end].rstrip("\\"))
+        if backslashes % 2 and end - 1 > len(lead) + len(GUARD):
+            end -= 1
+    # The guard keeps the rest from opening a list, a heading or the like.
+    return line[:end], f"{lead}{GUARD}{line[end:].lstrip(' ')}"

@@ -3,15 +3,19 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.core.calendar import Dates
+from campaign.core.words import counted
 from campaign.model.army import Army
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
+from campaign.model.word import Letter
 from campaign.model.world import World
 from campaign.reports.markdown import escape
 from campaign.reports.whereabouts import where
 from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
+
+RUMOUR = "rumour heard"  # the kind of event by which news reaches a commander
 
 
 def gm_report(
@@ -63,8 +67,58 @@ def _lines(
     doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
     for army in active(world):
         yield _row(world, numbers, dates, army, doing)
-    yield from ("", "## Log", "")
+    yield ""
+    yield from _word(world, dates, day, events)
+    yield from ("## Log", "")
     yield from (line(event) for event in events)
+
+
+def _word(world: World, dates: Dates, day: int, events: Sequence[Event]) -> Iterator[str]:
+    """Yield what became of letters today, how many rumours were heard, and what gathers and is under way."""
+    ended = sorted((one for one in world.letters.values() if one.ended == day), key=lambda one: (one.sent, one.id))
+    riding = sum(1 for one in world.letters.values() if one.status in ("under way", "waiting"))
+    if ended or riding:
+        yield from ("## Letters", "")
+        yield from (f"- `{one.id}` {escape(_letter(world, dates, one))}" for one in ended)
+        yield from ((f"- {counted(riding, 'letter')} under way",) if riding else ())
+        yield ""
+    heard = sum(1 for event in events if event.kind == RUMOUR)
+    if heard:
+        yield from (f"**Rumours** heard today: {heard:,}", "")
+    levies = sorted(
+        (one for one in world.levies.values() if one.ended in (None, day)), key=lambda one: (one.due, one.id)
+    )
+    if levies:
+        yield from ("## Troops gathering", "")
+        for levy in levies:
+            men = sum(one.size for one in levy.detachments.values())
+            when = f"due {dates.short(levy.due)}" if levy.ended is None else levy.status
+            yield f"- `{levy.id}` {escape(name(world, levy.who))}: {counted(men, 'man', 'men')}, {when}"
+        yield ""
+    operations = sorted(
+        (one for one in world.operations.values() if one.ended in (None, day)), key=lambda one: (one.due, one.id)
+    )
+    if operations:
+        yield from ("## Operations", "")
+        for one in operations:
+            came = f"{one.status}{f': {one.outcome}' if one.outcome else ''}"
+            when = f"due {dates.short(one.due)}" if one.ended is None else came
+            yield f"- `{one.id}` {escape(name(world, one.who))}: {escape(one.what)}, {escape(when)}"
+        yield ""
+
+
+def _letter(world: World, dates: Dates, one: Letter) -> str:
+    """Return what became of a letter in words."""
+    way = f"{name(world, one.sender)} to {name(world, one.to)}, sent {dates.short(one.sent)}"
+    if one.reader is not None and one.reader != one.to:
+        return f"{way}: {one.status}, read by {name(world, one.reader)}"
+    return f"{way}: {one.status}"
+
+
+def name(world: World, who: str) -> str:
+    """Return a commander's name, his id where there is no such commander."""
+    found = world.commanders.get(who)
+    return found.name if found is not None else who
 
 
 def _row(world: World, numbers: Numbers, dates: Dates, army: Army, doing: "dict[str, str]") -> str:

@@ -11,6 +11,8 @@ _WINDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west
 _STEP = 45.0
 _HALF = 22.5
 _FLOOR_M = 5000
+_PALER = (0, 3, 7, 14)  # days of age beyond which a sighting is drawn paler by one more step
+_DIGITS = 9  # of a number of soldiers, no more
 
 
 def degrees(heading: str) -> float | None:
@@ -86,10 +88,18 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
         )
     paths = [view.Path(paper.trail, own or None, "marched")] if len(paper.trail) > 1 else []
     paths += [view.Path(paper.planned, own or None, "planned")] if len(paper.planned) > 1 else []
-    marks = tuple(
-        view.Mark("fire" if one.what == "burned land" else "pile", one.x, one.y, "" if one.age == 0 else f"{one.age} d")
+    marks = [
+        view.Mark(
+            "fire" if one.what == "burned land" else "pile",
+            one.x,
+            one.y,
+            "" if one.age == 0 else f"{one.age} d",
+            paler(one.age),
+        )
         for one in paper.ground
-    )
+    ]
+    marks += [view.Mark("rider", one.x, one.y) for one in paper.riders]
+    marks += [view.Mark("rumour", one.x, one.y) for one in paper.rumours if one.x is not None and one.y is not None]
     return view.MapView(
         title=plain.title,
         date=plain.date,
@@ -105,21 +115,28 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
         armies=tuple(armies),
         circles=circles,
         paths=tuple(paths),
-        marks=marks,
+        marks=tuple(marks),
         legend=tuple(nations),
     )
 
 
+def paler(age: int) -> int:
+    """Return by how many steps what is `age` days old is drawn paler."""
+    return sum(1 for days in _PALER if age > days)
+
+
 def _sighted(seen: Sighted) -> view.Banner:
     age = "" if seen.age == 0 else f"{counted(seen.age, 'day')} old"
-    strength = f"about {int(seen.strength):,}" if seen.strength.isdigit() else seen.strength
+    few = seen.strength.isdecimal() and len(seen.strength) <= _DIGITS
+    strength = f"about {int(seen.strength):,}" if few else seen.strength
     return view.Banner(
         seen.label,
         seen.x,
         seen.y,
         strength,
         seen.colour or None,
-        faded=seen.age > 0,
-        age=age,
+        faded=paler(seen.age),
+        age=", ".join(part for part in (age, seen.how if seen.reported else "") if part),
         heading=degrees(seen.heading),
+        reported=seen.reported,
     )

@@ -1,23 +1,39 @@
 """A report as Markdown that pastes well and opens as an Obsidian note."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.core.words import counted
-from campaign.sight.paper import Force, Paper, Sighted
+from campaign.sight.paper import Force, Ground, Heard, Paper, Received, Sighted
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
-_TELLING = re.compile(r"[\\`*_{}\[\]<>#|~@\n\r\u2028\u2029]")  # what `escape` has to change
-_LINE_ENDS = str.maketrans({"\n": " ", "\r": " ", "\u2028": " ", "\u2029": " "})
+_STRANGER = str.maketrans({char: f"\\{char}" for char in "&$%="})  # what only some readers take for markup
+_ENDS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"  # what anything takes for the end of a line
+_UNSEEN = "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff"
+_TELLING = re.compile(rf"[\\`*_{{}}\[\]<>#|~@{_ENDS}{_UNSEEN}]|://|www\.")  # what `escape` has to change
+_DROPPED = re.compile(f"[{_UNSEEN}]")  # controls, and what turns the direction of the text
+_LINK = re.compile(r"(:)(//)|(www)(\.)", re.IGNORECASE)
+_LINE_ENDS = str.maketrans(dict.fromkeys(_ENDS, " "))
+_OPENS = re.compile(r"[-+\s]|\d+[.)]")  # what makes a list, a rule or a block of code at the head of a line
+GUARD = "\u200b"  # a character of no width, which parts what markup would be made of
 
 
 def escape(text: str) -> str:
-    """Return `text` on one line with everything that Markdown would read as markup shown as text; mentions do not
-    ping.
+    """Return `text` on one line with everything that Markdown or a chat would read as markup shown as text.
+
+    Mentions do not ping and addresses are no links: a character of no width parts them. Controls are left out.
     """
     if _TELLING.search(text) is None:
         return text
-    return text.translate(_LINE_ENDS).translate(_SPECIAL).replace("@", "@\u200b")
+    plain = _DROPPED.sub("", text.translate(_LINE_ENDS)).translate(_SPECIAL).replace("@", f"@{GUARD}")
+    return _LINK.sub(lambda found: GUARD.join(part for part in found.groups() if part), plain)
+
+
+def quoted(text: str) -> Iterator[str]:
+    """Yield a text line by line as a quotation in which nothing is markup: `> ` and the line, escaped."""
+    for line in text.splitlines():
+        plain = escape(line).translate(_STRANGER).rstrip()
+        yield f"> {GUARD if _OPENS.match(plain) else ''}{plain}" if plain else ">"
 
 
 def markdown(paper: Paper) -> str:
@@ -35,23 +51,31 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from _opening(paper)
     yield f"**Place** {escape(paper.place)} · **Weather** {escape(paper.weather)}"
     yield ""
-    if paper.status != "free":
+    if paper.captor:
+        yield from (f"You are held captive by {escape(paper.captor)}.", "")
+    elif paper.status != "free":
         yield from (f"You are {escape(paper.status)}.", "")
+    if paper.hurt:
+        yield from (f"You are hurt, since {escape(paper.hurt)}.", "")
     if paper.briefing:
         yield from ("## A decision is due", "", escape(paper.briefing), "")
     yield from _happened(paper)
+    yield from _letters(paper.letters)
+    yield from _section("Rumours", [_heard(one) for one in paper.rumours])
+    yield from _section("Told", [_heard(one) for one in paper.told])
     if paper.army is not None:
         yield from _army(paper.army)
     elif paper.status == "free":
         yield from ("You lead no army.", "")
+    yield from _section("Here with you", [f"{escape(one.name)} ({escape(one.nation)})" for one in paper.company])
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
-    yield from _section(
-        "On the ground", [f"{escape(one.what)}, {escape(one.where)} (seen {escape(one.when)})" for one in paper.ground]
-    )
+    yield from _section("Also seen", [*map(_heard, paper.witnessed), *map(_ground, paper.riders)])
+    yield from _section("On the ground", map(_ground, paper.ground))
     yield from _banners(paper)
     yield from _around(paper)
+    yield from _affairs(paper)
     yield from _orders(paper)
 
 
@@ -90,6 +114,55 @@ def _happened(paper: Paper) -> Iterator[str]:
     items = [escape(told.text) + (f" ({escape('; '.join(told.why))})" if told.why else "") for told in paper.happened]
     if paper.day > 0 and (items or not paper.briefing):
         yield from _section("What happened", items, "Nothing out of the ordinary.")
+
+
+def _letters(letters: Sequence[Received]) -> Iterator[str]:
+    """Yield the letters of the day, whole."""
+    if not letters:
+        return
+    yield from ("## Letters", "")
+    for letter in letters:
+        dated = f", {escape(letter.written)}" if letter.written else ""
+        meant = f" to {escape(letter.meant_for)}" if letter.meant_for else ""
+        caught = f" **Intercepted**: it was meant for {escape(letter.meant_for) or 'another'}."
+        yield from (
+            f"**From {escape(letter.sender or 'an unknown hand')}**{meant}{dated}"
+            + (f".{caught}" if letter.intercepted else ""),
+            "",
+            *quoted(letter.text),
+            "",
+        )
+        if letter.report:
+            yield from ("It reports:", "", *(f"- {escape(line)}" for line in letter.report), "")
+
+
+def _heard(one: Heard) -> str:
+    return f"{escape(one.text)} ({escape(one.how)}; {escape(one.when)})"
+
+
+def _ground(one: Ground) -> str:
+    told = "seen" if not one.how else f"by {escape(one.how)},"
+    return f"{escape(one.what)}, {escape(one.where)} ({told} {escape(one.when)})"
+
+
+def _affairs(paper: Paper) -> Iterator[str]:
+    """Yield what gathers and is under way for him."""
+    gathering = []
+    for one in paper.gathering:
+        under = f", under {escape(one.under)}" if one.under else ""
+        when = f"ready on {escape(one.ready)}" if one.status == "gathering" else f"**{one.status}**"
+        gathering.append(f"{escape(one.what)}, {escape(one.where)}{under}: {when}")
+    yield from _section("Troops gathering", gathering)
+    operations = []
+    for errand in paper.operations:
+        cost = f", {errand.cost:,} loot" if errand.cost else ""
+        came = f": {escape(errand.outcome)}" if errand.outcome else ""
+        operations.append(f"{escape(errand.what)} (since {escape(errand.since)}{cost}) — **{errand.status}**{came}")
+    yield from _section("Operations", operations)
+    yield from _section(
+        "Your letters",
+        [f"to {escape(one.to)}, {escape(one.where)}, sent {escape(one.when)}" for one in paper.sent],
+    )
 
 
 def _army(army: Force) -> Iterator[str]:
@@ -158,7 +231,8 @@ def _banners(paper: Paper) -> Iterator[str]:
     items = []
     for hold in seen:
         siege = ", besieged" if hold.besieged else ""
-        items.append(f"{escape(hold.name)} ({hold.kind}): {escape(hold.banner)}{siege} ({escape(hold.when)})")
+        by = f", by {escape(hold.how)}" if hold.how else ""
+        items.append(f"{escape(hold.name)} ({hold.kind}): {escape(hold.banner)}{siege} ({escape(hold.when)}{by})")
     yield from _section("Strongholds seen", items)
     if paper.day == 0:
         by_banner: dict[str, list[str]] = {}

@@ -2,7 +2,7 @@
 
 from campaign.model.event import Event
 from campaign.rules.whereabouts import whereabouts
-from campaign.sight import duties, sightings
+from campaign.sight import affairs, duties, hearing, sightings
 from campaign.sight.force import force
 from campaign.sight.paper import Paper, Told
 from campaign.sight.roads import around
@@ -14,7 +14,9 @@ def compose(given: Sources) -> Paper:
     world = sources_world(given.common, given.commander, given.army)
     here = position(given)
     nation = world.nations.get(given.commander.nation)
-    sighted = sightings.armies(given, world)
+    kinds = hearing.sorted_out(given.known.values())
+    events = kinds.get("event", ())
+    sighted = sightings.armies(given, world, kinds.get("army", ()))
     army = force(given, world, given.army, here) if given.army is not None and here is not None else None
     left = duties.ahead(given, given.army) if given.army is not None else ()
     return Paper(
@@ -33,10 +35,10 @@ def compose(given: Sources) -> Paper:
         status=given.commander.status,
         army=army,
         happened=tuple(_told(event) for event in given.events if event.own),
-        in_sight=tuple(seen for seen in sighted if seen.age == 0),
-        last_known=tuple(seen for seen in sighted if seen.age > 0),
-        strongholds=sightings.strongholds(given, world),
-        ground=sightings.ground(given, world),
+        in_sight=tuple(seen for seen in sighted if seen.age == 0 and not seen.reported),
+        last_known=tuple(seen for seen in sighted if seen.age > 0 or seen.reported),
+        strongholds=sightings.strongholds(given, world, kinds.get("place", ())),
+        ground=sightings.ground(given, world, (*kinds.get("fire", ()), *kinds.get("pile", ()))),
         around=around(given, world) if here is not None else (),
         orders=tuple(duties.duty(given, order, left) for order in given.orders),
         standing=duties.standing(given.commander),
@@ -44,6 +46,17 @@ def compose(given: Sources) -> Paper:
         planned=duties.path(left),
         briefing=given.briefing,
         gifts=given.gifts,
+        captor=affairs.captor(given, world),
+        hurt="" if given.commander.hurt is None else given.dates.short(max(given.commander.hurt, 1)),
+        letters=hearing.letters(given, kinds.get("word", ())),
+        sent=hearing.sent(given, world) if given.letters else (),
+        rumours=hearing.rumours(given, events) if events else (),
+        told=hearing.told(given, kinds) if events or "word" in kinds else (),
+        witnessed=hearing.witnessed(given, events) if events else (),
+        riders=hearing.riders(given, world, kinds.get("messenger", ())),
+        company=affairs.company(given, world),
+        gathering=affairs.gathering(given, world),
+        operations=affairs.operations(given),
     )
 
 

@@ -13,6 +13,7 @@ from campaign.sight.paper import OrderLine
 from campaign.sight.sources import Sources
 
 IN_FORCE = "in force"
+_LISTED = 300  # characters of an order that a report repeats
 _WHOLE = 10**9  # metres, more than any way is long
 
 
@@ -28,7 +29,12 @@ def duty(given: Sources, order: Order, left: Sequence[Leg]) -> OrderLine:
         status = IN_FORCE
     if order.status == "running" and left:
         notes.append(f"{sum(leg.length for leg in left) / METRES_A_KM:.1f} km to go")
-    return OrderLine(order.id, order.text, given.say(order.act), status, "; ".join(notes))
+    return OrderLine(order.id, _shortened(order.text), _shortened(given.say(order.act)), status, "; ".join(notes))
+
+
+def _shortened(words: str) -> str:
+    """Return words as they stand in a list: a letter's text need not be repeated whole."""
+    return words if len(words) <= _LISTED else f"{words[:_LISTED].rstrip()}…"
 
 
 def ahead(given: Sources, army: Army) -> tuple[Leg, ...]:

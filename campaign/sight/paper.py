@@ -59,8 +59,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An army he saw: by his own name for it, what he made out (TUM-SCO-5), where, when, how he knows. x, y in
-    metres.
+    """An army he knows of: by his own name for it, what he made out (TUM-SCO-5), where, when, how he knows.
+
+    x, y in metres. `reported`: he has not seen it so himself, others told him.
     """
 
     label: str
@@ -77,6 +78,7 @@ class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: str = ""
     strength: str = ""
     hostile: bool = False
+    reported: bool = False
 
 
 class Stronghold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -92,10 +94,11 @@ class Stronghold(msgspec.Struct, frozen=True, omit_defaults=True):
     when: str = ""
     age: int = 0
     colour: str = ""
+    how: str = ""
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something else he saw: stores on the ground, burned land."""
+    """Something else he saw: stores on the ground, burned land, a rider on the road. `how` only if not by sight."""
 
     what: str
     where: str
@@ -103,6 +106,69 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     y: int
     when: str
     age: int
+    how: str = ""
+
+
+class Received(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A letter that came into his hands today, whole: from whom, its date and where it was written, what it says.
+
+    `report` are the lines of what it reports; `intercepted`: it was meant for another, called so ("" = for him).
+    """
+
+    sender: str
+    written: str
+    text: str
+    report: tuple[str, ...] = ()
+    intercepted: bool = False
+    meant_for: str = ""
+
+
+class Sent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A letter of his own, on its way for all he knows: to whom, where he was to be, when it was sent."""
+
+    to: str
+    where: str
+    when: str
+
+
+class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something he was told or heard of today, or saw happen: in words, when it was so, how he knows and from whom.
+
+    x, y in metres: the place that a rumour tells of; None where nobody said where.
+    """
+
+    text: str
+    when: str
+    how: str
+    x: int | None = None
+    y: int | None = None
+
+
+class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Another commander at the same place (TUM-MSG-1): his name and his nation's."""
+
+    name: str
+    nation: str
+
+
+class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Troops that gather on his order: what, where, from when on they are ready, who is to lead them, how far it is."""
+
+    what: str
+    where: str
+    ready: str
+    status: str
+    under: str = ""
+
+
+class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A special operation of his (TUM-OPS-1): what, since when, at what cost, how it stands, what came of it."""
+
+    what: str
+    since: str
+    cost: int
+    status: str
+    outcome: str = ""
 
 
 class Near(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -126,7 +192,10 @@ class OrderLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One commander's report at the end of day `day` (0: the opening report). `gifts`: what his traits do."""
+    """One commander's report at the end of day `day` (0: the opening report). `gifts`: what his traits do.
+
+    `letters`, `rumours`, `told`, `witnessed` and `riders` are of this day alone: what was told once is not told again.
+    """
 
     who: str
     name: str
@@ -155,3 +224,14 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     briefing: str = ""
     gifts: tuple[tuple[str, str], ...] = ()
     corrected: bool = False
+    captor: str = ""
+    hurt: str = ""
+    letters: tuple[Received, ...] = ()
+    sent: tuple[Sent, ...] = ()
+    rumours: tuple[Heard, ...] = ()
+    told: tuple[Heard, ...] = ()
+    witnessed: tuple[Heard, ...] = ()
+    riders: tuple[Ground, ...] = ()
+    company: tuple[Companion, ...] = ()
+    gathering: tuple[Gathering, ...] = ()
+    operations: tuple[Errand, ...] = ()

@@ -10,6 +10,7 @@ from campaign.model.fields import Who
 from campaign.model.world import World
 
 OTHERS = frozenset({Who.ALL})
+SEEN = frozenset({Who.ALL, Who.SEEN})
 OWN = frozenset({Who.ALL, Who.SEEN, Who.OWN})
 _SHARED = ("nations", "places", "roads", "rivers", "terrain", "outlines", "regions")
 

@@ -1,4 +1,6 @@
-"""What he has seen, as his report shows it: armies, strongholds, the ground."""
+"""What he has seen or been told of, as his report shows it: armies, strongholds, the ground."""
+
+from collections.abc import Iterable, Sequence
 
 from campaign.core.plane import distance
 from campaign.model.knowledge import Observation
@@ -6,22 +8,23 @@ from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import nations
 from campaign.rules.whereabouts import whereabouts
+from campaign.sight.hearing import SIGHT, how
 from campaign.sight.paper import Ground, Sighted, Stronghold
 from campaign.sight.sources import Sources, position, when
 
 FADES = 28  # days after which an army last seen is no longer shown
 IN_SIGHT = "in sight"
 UNKNOWN = "unknown banners"
+UNNAMED = "an army"  # what an army is called that has no name in his papers
 
 
-def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
+def armies(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Sighted, ...]:
     """Return the armies he knows of, the latest seen first."""
     found: list[Sighted] = []
     times: dict[tuple[int, int], str] = {}
     hostile: dict[str, bool] = {}
     oldest = given.day - FADES
-    for key in sorted(key for key, seen in given.known.items() if key[0] == "army" and seen.day >= oldest):
-        seen = given.known[key]
+    for seen in sorted((seen for seen in seen_ones if seen.day >= oldest), key=_key):
         age = given.day - seen.day
         nation = str(seen.seen.get("nation") or "")
         record = world.nations.get(nation)
@@ -34,7 +37,7 @@ def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
             times[time] = when(given.dates, given.day, *time)
         found.append(
             Sighted(
-                label=seen.alias + (f", {leader}" if leader else ""),
+                label=(seen.alias or UNNAMED) + (f", {leader}" if leader else ""),
                 nation=nation,
                 text=described(seen, name),
                 where=whereabouts(given.land, world, (seen.x, seen.y)),
@@ -43,11 +46,12 @@ def armies(given: Sources, world: World) -> tuple[Sighted, ...]:
                 day=seen.day,
                 when=times[time],
                 age=age,
-                how=seen.how if not seen.source else f"{seen.how}, {seen.source}",
+                how=SIGHT if seen.how == SIGHT else how(seen),
                 colour=record.colour if record is not None else "",
                 heading=str(seen.seen.get("heading") or ""),
                 strength=str(seen.seen.get("strength") or ""),
                 hostile=hostile[nation],
+                reported=seen.how != SIGHT,
             )
         )
     return tuple(sorted(found, key=lambda one: (one.age, one.label)))
@@ -66,13 +70,12 @@ def described(seen: Observation, nation: str) -> str:
     return f"{nation}: {count} {kinds}{wagons}{moving}"
 
 
-def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
+def strongholds(given: Sources, world: World, seen_ones: Sequence[Observation]) -> tuple[Stronghold, ...]:
     """Return what he has seen of strongholds; in the opening report, what he knows of all."""
     found: list[Stronghold] = []
     times: dict[tuple[int, int], str] = {}
     here = position(given)
-    seen_ones = [key for about, key in given.known if about == "place"]
-    for key in sorted(world.places if given.day == 0 else seen_ones):
+    for key in sorted(world.places if given.day == 0 else [seen.key for seen in seen_ones]):
         place = world.places.get(key)
         if place is None or place.kind not in STRONGHOLDS:
             continue
@@ -98,12 +101,13 @@ def strongholds(given: Sources, world: World) -> tuple[Stronghold, ...]:
                 when=told,
                 age=0 if seen is None or watched else given.day - seen.day,
                 colour=nation.colour if nation is not None else "",
+                how="" if seen is None or seen.how == SIGHT else how(seen),
             )
         )
     return tuple(found)
 
 
-def ground(given: Sources, world: World) -> tuple[Ground, ...]:
+def ground(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Ground, ...]:
     """Return the stores and the burned land he has seen, the latest seen first."""
     found = [
         Ground(
@@ -113,13 +117,20 @@ def ground(given: Sources, world: World) -> tuple[Ground, ...]:
             y=seen.y,
             when=when(given.dates, given.day, seen.day, seen.minute),
             age=given.day - seen.day,
+            how="" if seen.how == SIGHT else how(seen),
         )
-        for _, seen in sorted(given.known.items())
-        if seen.about in ("pile", "fire") and given.day - seen.day <= FADES
+        for seen in sorted(seen_ones, key=_key)
+        if given.day - seen.day <= FADES
     ]
     return tuple(sorted(found, key=lambda one: (one.age, one.where)))
 
 
 def _still_in_sight(given: Sources, here: tuple[int, int] | None, seen: Observation) -> bool:
     """Return whether what was seen of a place or the ground is in range of `here`: it has then been so till dusk."""
-    return given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
+    return (
+        seen.how == SIGHT and given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
+    )
+
+
+def _key(seen: Observation) -> tuple[str, str]:
+    return seen.about, seen.key

@@ -14,11 +14,14 @@ from campaign.model.knowledge import Observation
 from campaign.model.order import Act, Order
 from campaign.model.people import Commander
 from campaign.model.place import At
+from campaign.model.troops import Levy, Operation
+from campaign.model.word import Letter
 from campaign.model.world import World
 from campaign.rules.numbers import Numbers
 from campaign.rules.sighting import clock
+from campaign.rules.whereabouts import whereabouts
 from campaign.sight.memory import Key
-from campaign.sight.redact import OWN, redact
+from campaign.sight.redact import OWN, SEEN, redact
 
 T = TypeVar("T")
 
@@ -37,7 +40,9 @@ class Sources(msgspec.Struct, frozen=True):
     `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`
     prints an act. `stands` is where his army stands, whether his map shows it or not, `radius` how far it sees at dusk,
     `sky` the weather there, `trail` its way today, in metres; `moods` are the changes of its morale today, in order.
-    `gifts` are his traits and what the rules say each does, for the opening report.
+    `gifts` are his traits and what the rules say each does, for the opening report. `letters` are those he sent not
+    long ago, `levies` and `operations` his own that are under way or ended today, `company` the commanders at the same
+    place as others see them; `names` tells what a commander is called, by his id.
     """
 
     common: World
@@ -58,6 +63,11 @@ class Sources(msgspec.Struct, frozen=True):
     moods: tuple[Mood, ...] = ()
     briefing: str = ""
     gifts: tuple[tuple[str, str], ...] = ()
+    letters: tuple[Letter, ...] = ()
+    company: tuple[Commander, ...] = ()
+    levies: tuple[Levy, ...] = ()
+    operations: tuple[Operation, ...] = ()
+    names: Callable[[str], str] = str
 
 
 def sources_world(common: World, commander: Commander, army: Army | None) -> World:
@@ -75,6 +85,12 @@ def own(record: T) -> T:
     return known
 
 
+def shown(record: T) -> T:
+    """Return a record of another commander's as it shows to whoever sees it."""
+    looks: T = redact(record, SEEN)
+    return looks
+
+
 def position(given: Sources) -> tuple[int, int] | None:
     """Return where he is on his own map, in metres; where that lacks the place, where his army stands; else None."""
     at: At | None = given.army.at if given.army is not None else given.commander.at
@@ -82,6 +98,14 @@ def position(given: Sources) -> tuple[int, int] | None:
         return given.land.xy(at) if at is not None else None
     except KeyError:
         return given.stands
+
+
+def spot(given: Sources, world: World, at: At) -> str:
+    """Return where a place or point is in words, by his map; its name there or its id where his map lacks it."""
+    try:
+        return whereabouts(given.land, world, given.land.xy(at))
+    except KeyError:
+        return f"at {at}" if isinstance(at, str) else "on a road"
 
 
 def when(dates: Dates, today: int, day: int, minute: int) -> str:

@@ -32,7 +32,8 @@ from campaign.sight.redact import readers
 from tests.play.lay import FILES, lay
 
 READER = "anders"
-LINKS = {"id", "commander", "status", "who", "detachments"}  # say whose a record is, or hold further records
+LINKS = {"id", "commander", "status", "who", "sender", "detachments"}  # say whose a record is, or hold further records
+COMMON = {("commanders", "name"), ("commanders", "nation")}  # known to all where `common: {commanders: true}`
 
 
 @pytest.fixture(scope="module")
@@ -112,9 +113,11 @@ def hidden(world: World) -> Iterator[tuple[str, str, str]]:
     for table in TABLES:
         tags = readers(cast("Any", table.record))
         for key, record in world.table(table.name).items():
-            his = key == READER or getattr(record, "commander", getattr(record, "who", None)) == READER
+            his = READER in (key, *(getattr(record, field, None) for field in ("commander", "who", "sender")))
             for field, tag in tags.items():
-                if field not in LINKS and (tag is Who.GM or (not his and tag in (Who.OWN, Who.SEEN))):
+                if field in LINKS or (table.name, field) in COMMON:
+                    continue
+                if tag is Who.GM or (not his and tag in (Who.OWN, Who.SEEN)):
                     yield table.name, key, field
 
 

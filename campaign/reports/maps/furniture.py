@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from campaign.reports.maps.frame import MARGIN, Frame
 from campaign.reports.maps.glyphs import GROUND_KINDS, PLACE_REACH, place_kind
 from campaign.reports.maps.labels import KeyEntry
-from campaign.reports.maps.palette import INK, LAND, PAPER, ROAD, ROAD_LIGHT, SOFT_INK, WATER_INK, safe
+from campaign.reports.maps.overlay import TOLD
+from campaign.reports.maps.palette import FADING, INK, LAND, PAPER, ROAD, ROAD_LIGHT, SOFT_INK, WATER_INK, safe
 from campaign.reports.maps.text import MAX_DETAIL, MAX_NOTE, MAX_TITLE, clean, fit, span, width, wrap
 from campaign.reports.maps.view import MapView
 
@@ -31,6 +32,8 @@ _MARK_WORDS = {
     "siege": "siege",
     "fire": "fire",
     "letter": "letter",
+    "rider": "rider",
+    "rumour": "rumour",
 }
 
 Item = tuple[str, str]
@@ -149,6 +152,13 @@ def items(view: MapView) -> list[Item]:
     for mark, words in _MARK_WORDS.items():
         if mark in shown:
             out.append((f'<use href="#m-{mark}" transform="scale(.85)"/>', words))
+    if any(a.reported for a in view.armies):
+        out.append(
+            (f'<path d="M0-5{TOLD}" fill="{PAPER}" stroke="{INK}" stroke-width="1.8"/>', "army told of, not seen")
+        )
+    if any(one.faded for one in view.armies) or any(one.faded for one in view.marks):
+        dots = (f'<circle cx="{7 * n - 10}" r="3.4" opacity="{FADING[n]}"/>' for n in range(len(FADING) - 1))
+        out.append((f'<g fill="{INK}">{"".join(dots)}</g>', "paler: seen longer ago"))
     if any(r.foraged > 0 for r in view.regions):
         out.append((_swatch("forage3"), "foraged (denser: more often)"))
     if any(r.burnt for r in view.regions):

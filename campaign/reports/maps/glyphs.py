@@ -27,7 +27,15 @@ PLACE_REACH: Final = {
 }
 """Half the width and height in px of the ground each kind of place takes; the order is that of their importance."""
 
-MARK_REACH: Final = {"battle": (8, 8), "siege": (14, 14), "fire": (6, 8), "pile": (7, 5), "letter": (7, 5)}
+MARK_REACH: Final = {
+    "battle": (8, 8),
+    "siege": (14, 14),
+    "fire": (6, 8),
+    "pile": (7, 5),
+    "letter": (7, 5),
+    "rider": (6, 7),
+    "rumour": (8, 8),
+}
 """The same for marks."""
 
 _PLACES = {
@@ -64,6 +72,15 @@ _MARKS = {
     "letter": (
         f'<path d="M-6.5-4.5h13v9h-13zM-6.5-4.5L0 1l6.5-5.5" fill="{PAPER}" stroke="{INK}" stroke-width="1"/>'
         f'<circle cy="1.4" r="1.7" fill="{FIRE}"/>'
+    ),
+    "rider": (
+        f'<path d="M-3.6 6l-1-9 2.6-3.4 4.6 1.6 2 3.2-1.2 1.4-3-1 2.6 7.2z" fill="{SOFT_INK}" stroke="{INK}" '
+        'stroke-width=".9" stroke-linejoin="round"/>'
+    ),
+    "rumour": (
+        f'<circle r="7.4" fill="{PAPER}" stroke="{INK}" stroke-width="1" stroke-dasharray="2 1.6"/>'
+        f'<path d="M-2.6-2.2a2.6 2.5 0 1 1 3.9 2.2c-1 .6-1.3 1-1.3 2" fill="none" stroke="{INK}" stroke-width="1.5"/>'
+        f'<circle cy="4.6" r="1" fill="{INK}"/>'
     ),
 }
 

@@ -5,11 +5,15 @@ from collections.abc import Sequence
 
 from campaign.reports.maps.frame import TENTHS, Frame, Grid, straight
 from campaign.reports.maps.glyphs import PLACE_REACH, place_kind
-from campaign.reports.maps.palette import GOLD, INK, LAND, PAPER, safe
+from campaign.reports.maps.palette import GOLD, INK, LAND, PAPER, fading, safe
 from campaign.reports.maps.text import MAX_NOTE, clean, escape
 from campaign.reports.maps.view import Banner, Circle, Mark, Path, PlaceMark
 
 _DASHES = {"marched": "", "planned": ' stroke-dasharray="80 50"', "retreat": ' stroke-dasharray="10 55"'}
+_CLOTH = (".45", ".34", ".24", ".16")
+"""How strongly the cloth of a flag is drawn, by the steps that its army's sighting has faded, from 1."""
+TOLD = "l5 5-5 5-5-5z"
+"""The hollow lozenge of an army that others told of, from its upper corner, px."""
 POINTER = 200
 """Tenths of a px from an army's pin to the tip of the arrow that shows its way."""
 _ARROW_LONG, _ARROW_WIDE = 110, 52
@@ -67,7 +71,8 @@ def marks(frame: Frame, things: Sequence[Mark]) -> str:
     for mark in sorted(things, key=lambda m: (m.kind, m.y, m.x, m.label)):
         if frame.holds(mark.x, mark.y):
             x, y = frame.px(mark.x, mark.y)
-            out.append(f'<use href="#m-{mark.kind}" x="{x:.1f}" y="{y:.1f}"/>')
+            faint = f' opacity="{fading(mark.faded)}"' if mark.faded else ""
+            out.append(f'<use href="#m-{mark.kind}" x="{x:.1f}" y="{y:.1f}"{faint}/>')
     return "".join(out)
 
 
@@ -102,23 +107,28 @@ def pins(frame: Frame, armies: Sequence[Banner]) -> str:
             continue
         x, y = frame.px(army.x, army.y)
         colour = safe(army.colour, INK)
-        faint = ' opacity=".6"' if army.faded else ""
+        faint = f' opacity="{fading(army.faded)}"' if army.faded else ""
         out.append(f'<g fill="{colour}" stroke="{INK}" stroke-width="1"{faint}>')
         tip, angle = pointer(frame, army)
         if tip:
             out.append(f'<path transform="scale(.1)" stroke-width="8" d="{_barb(tip, angle, 110, 55)}"/>')
+        if army.reported:
+            out.append(
+                f'<path d="M{x:.1f} {y - 5:.1f}{TOLD}" fill="{PAPER}" stroke="{colour}" stroke-width="1.8"/></g>'
+            )
+            continue
         ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.4" fill="none" stroke="{GOLD}" stroke-width="1.6"/>'
         out.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.4"/>{ring if army.own else ""}</g>')
     return "".join(out)
 
 
-def flag(x: float, y: float, height: int, colour: str, *, left: bool, own: bool, faded: bool) -> str:
+def flag(x: float, y: float, height: int, colour: str, *, left: bool, own: bool, faded: int) -> str:
     """A swallow-tailed flag on a staff whose foot is at x, y px, flying to the left or to the right."""
     sign = -1 if left else 1
     top = y - height
     cloth = f"M{x:.1f} {top + 1:.1f}h{19 * sign}l{-4 * sign} 6 {4 * sign} 6h{-19 * sign}z"
     dash = ' stroke-dasharray="2.4 1.8"' if faded else ""
-    opacity = ' fill-opacity=".45"' if faded else ""
+    opacity = f' fill-opacity="{_CLOTH[min(faded, len(_CLOTH)) - 1]}"' if faded else ""
     bars = f"M{x + 7 * sign:.1f} {top + 1:.1f}v12M{x:.1f} {top + 7:.1f}h{16 * sign}"
     cross = f'<path d="{bars}" stroke="{PAPER}" stroke-width="1.6"/>'
     return (

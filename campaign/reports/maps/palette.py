@@ -56,6 +56,9 @@ NAMED = {
 }
 """CSS colour names a nation may use, each with the shade that reads on the paper."""
 
+FADING = ("1", ".6", ".46", ".34", ".24")
+"""How strongly a sighting is drawn, by the steps it has faded."""
+
 _HEX = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
@@ -68,6 +71,11 @@ def tint(colour: str) -> str:
     """The `#rrggbb` colour made lighter, as a wash on the paper: strong enough to stay the same hue on its yellow."""
     parts = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{part + (255 - part) * 3 // 10:02x}" for part in parts)
+
+
+def fading(steps: int) -> str:
+    """The opacity of a sighting that has faded by so many steps; the last is the palest."""
+    return FADING[min(max(steps, 0), len(FADING) - 1)]
 
 
 def safe(colour: str | None, default: str) -> str:

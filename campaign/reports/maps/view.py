@@ -81,7 +81,8 @@ class PlaceMark(msgspec.Struct, frozen=True):
 class Banner(msgspec.Struct, frozen=True):
     """An army: its name, its strength in words (`detail`), the way it moves (`heading`, degrees clockwise from north).
 
-    `own` marks the reader's own army. `faded` marks a sighting that is no longer true for sure; `age` says how old.
+    `own` marks the reader's own army. `faded` says in steps how pale a sighting is drawn that is no longer true for
+    sure, 0 for one of today; `age` says how old. `reported` marks an army that the reader was told of and did not see.
     """
 
     label: str
@@ -90,9 +91,10 @@ class Banner(msgspec.Struct, frozen=True):
     detail: str = ""
     colour: str | None = None
     own: bool = False
-    faded: bool = False
+    faded: int = 0
     age: str = ""
     heading: float | None = None
+    reported: bool = False
 
 
 class Circle(msgspec.Struct, frozen=True):
@@ -113,12 +115,16 @@ class Path(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something that lies or happened on the ground; its label is written like a place's name."""
+    """Something that lies, moves or happened on the ground; its label is written like a place's name.
 
-    kind: Literal["pile", "battle", "siege", "fire", "letter"]
+    `faded` as an army's.
+    """
+
+    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour"]
     x: int
     y: int
     label: str = ""
+    faded: int = 0
 
 
 class MapView(msgspec.Struct, frozen=True):
