@@ -75,7 +75,8 @@ def record(day: Day, phase: str, happening: Happening, serial: int) -> Event:
     x, y = happening.at if happening.at is not None else (None, None)
     key = f"{day.number}.{serial}"
     if happening.public and x is not None and y is not None:
-        day.news.append(News(key, day.number, happening.kind, x / METRES_A_KM, y / METRES_A_KM, happening.tale))
+        place = x / METRES_A_KM, y / METRES_A_KM
+        day.news.append(News(key, day.number, happening.kind, *place, happening.tale, heard=happening.who))
     day.learned.extend(happening.learns)
     return Event(
         id=key,

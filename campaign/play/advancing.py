@@ -14,12 +14,12 @@ from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.play import checking, remembering, reporting, sheets
 from campaign.play.calendars import calendar
-from campaign.play.days import Played, play
+from campaign.play.days import Played, play, told
 from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules.day import BY_COMMAND, Happening, active
 from campaign.rules.ordering import OPEN
-from campaign.sight.memory import Known, learn
+from campaign.sight.memory import Known, laid, learn
 
 CACHE = ".campaign/cache"
 DEFAULT = "default"
@@ -127,11 +127,14 @@ def run(
     for done in range(count):
         if progress is not None:
             progress(done, count)
-        played = play(opened.world, land, known, defaults=defaults)
+        by_gm = told(known, opened.entered(opened.next_day))
+        at_dawn = laid(known, by_gm)
+        played = play(opened.world, land, at_dawn, defaults=defaults)
         answered(opened, played)
         if played.waiting:
-            _hold(opened, land, known, played)
+            _hold(opened, land, at_dawn, played)
             return Advanced(tuple(over), tuple(notable), played.waiting, None)
+        played = msgspec.structs.replace(played, sightings=(*by_gm, *played.sightings))
         desk = _close(opened, land, known, played, desk)
         over.append(played.number)
         notable.extend(event for event in played.events if event.notable)

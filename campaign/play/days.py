@@ -1,5 +1,7 @@
 """Playing one day on a world in memory: no files, no clock, the same result every time (TUM-DAY-1)."""
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec.structs import replace
 
@@ -11,10 +13,11 @@ from campaign.model.knowledge import Observation
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.play.calendars import calendar
-from campaign.rules.day import Day, Happening
+from campaign.rules.day import Day, Happening, active
 from campaign.rules.numbers import Numbers
 from campaign.rules.table import PHASES
-from campaign.sight.memory import Known
+from campaign.sight import aliases
+from campaign.sight.memory import Known, laid, shown
 from campaign.sight.observe import observe
 
 CLOSE = "close"
@@ -63,7 +66,7 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
     """
     number = world.campaign.day + 1
     day = dawn(world, land, number)
-    day.defaults, day.known = defaults, known
+    day.defaults, day.known = defaults, shown(known, world, number)
     events = engine.run(day, PHASES)
     waiting = tuple(ruling for ruling in day.asked.values() if ruling.answer is None)
     for ruling in day.asked.values():
@@ -71,12 +74,30 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
             text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
             happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
-    sightings = (*observe(day, known), *day.learned)
+    sightings = _learned(day, known)
     if number == 1 and not world.campaign.firsts:
         events.append(_first_holders(day, len(events) + 1))
     if not waiting:
         events.append(_turned(day, len(events) + 1))
     return Played(number, day.world, tuple(events), sightings, waiting, day)
+
+
+def told(known: Known, commands: Iterable[Event]) -> tuple[Observation, ...]:
+    """Return what commanders learn by the GM's commands before a day, the armies among it by their aliases.
+
+    `known` is what they knew before; it stays as it is.
+    """
+    return aliases.named(known, [seen for event in commands for seen in event.learns])
+
+
+def _learned(day: Day, known: Known) -> tuple[Observation, ...]:
+    """Return what was learned on a day: first by sight, then what was read, heard and told; of his own army nothing."""
+    seen = observe(day, known)
+    if not day.learned:
+        return tuple(seen)
+    own = {(army.commander, army.id) for army in active(day.world)}
+    heard = [one for one in day.learned if one.about != "army" or (one.who, one.key) not in own]
+    return (*seen, *aliases.named(laid(known, seen), heard))
 
 
 def _first_holders(day: Day, serial: int) -> Event:

@@ -8,7 +8,9 @@ import msgspec
 from campaign.files import chronicle
 from campaign.files.cache import sealed, unsealed
 from campaign.model.knowledge import Observation
-from campaign.sight.memory import Known, learn
+from campaign.model.world import World
+from campaign.play.days import told
+from campaign.sight.memory import Known, laid, learn, shown
 
 CACHE = ".campaign/cache/known.msgpack"
 
@@ -46,6 +48,13 @@ def known(root: Path, day: int) -> Known:
     for number in range(start, day + 1):
         learn(found, chronicle.sightings(root, number))
     return found
+
+
+def now(root: Path, world: World) -> Known:
+    """Return what each commander knows now: after the last day and the GM's commands since, but what is hidden."""
+    day = world.campaign.day
+    after = known(root, day)
+    return shown(laid(after, told(after, chronicle.commands(root, day + 1))), world, day + 1)
 
 
 def keep(root: Path, day: int, found: Known) -> None:

@@ -12,9 +12,9 @@ from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.event import Event
 from campaign.play.advancing import CACHE
-from campaign.play.days import play
+from campaign.play.days import play, told
 from campaign.play.writing import refuse_faults
-from campaign.sight.memory import Known, learn
+from campaign.sight.memory import Known, laid, learn
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,10 @@ def _laid(tables: recorded.State, number: int, happened: list[Event]) -> list[Pa
 def _day(root: Path, tables: recorded.State, number: int, known: Known, found: list[Parting]) -> int:
     """Compare one day; the record's own events are then laid on `tables` and its sightings on `known`."""
     events, sightings = chronicle.events(root, number), chronicle.sightings(root, number)
+    by_gm = told(known, chronicle.commands(root, number))
     try:
         world = recorded.world_of(tables)
-        played = play(world, load_land(world, root / CACHE), known)
+        played = play(world, load_land(world, root / CACHE), laid(known, by_gm))
     except (msgspec.ValidationError, ValueError) as error:
         found.append(Parting(number, chronicle.events_path(number), f"the day cannot be played again: {error}"))
         played = None
@@ -94,7 +95,7 @@ def _day(root: Path, tables: recorded.State, number: int, known: Known, found: l
         if played.waiting:
             found.append(Parting(number, played.waiting[0].id, "a ruling waits that the record does not know of"))
         found.extend(_differing(number, tuple(map(_plain, played.events)), tuple(map(_plain, events))))
-        if tuple(map(_plain, played.sightings)) != tuple(map(_plain, sightings)):
+        if tuple(map(_plain, (*by_gm, *played.sightings))) != tuple(map(_plain, sightings)):
             found.append(Parting(number, chronicle.sightings_path(number), "the sightings are not what was to be seen"))
     found.extend(_laid(tables, number, events))
     learn(known, sightings)

@@ -84,6 +84,7 @@ class Writing:
             why=happening.why,
             changes=tuple(changes),
             by=self.by,
+            learns=happening.learns,
         )
         return self.enter(event)
 

@@ -21,9 +21,11 @@ from campaign.rules import (
     permanent,
     resting,
     routs,
+    rumours,
     sieges,
     storming,
     supplies,
+    talking,
     weather,
 )
 from campaign.rules.book import Rule
@@ -33,7 +35,7 @@ RULES = (
     Rule(
         "TUM-DAY-1",
         "A day runs in a fixed order: dawn, harrying, march, battles and storms, work, pay, the meal, the week's end, "
-        "the night.",
+        "the night, news.",
         "All armies march together in {march.ticks} equal ticks and halt at meetings. Ties go by id. Every cause makes"
         " its own morale check. Weeks of rest and of sieges count from their own first day.",
     ),
@@ -53,6 +55,7 @@ PHASES: tuple[Phase, ...] = (
             npc.plan,
             delivering.arrive,
             letters.send,
+            talking.share,
             ordering.take_up,
             resting.start,
             foraging.when_short,
@@ -61,7 +64,7 @@ PHASES: tuple[Phase, ...] = (
         ),
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
-    Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march,)),
+    Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march, rumours.passing)),
     Phase("battles", "what the GM lets be fought where armies met", (fighting.fight,)),
     Phase(
         "sieges",
@@ -77,7 +80,12 @@ PHASES: tuple[Phase, ...] = (
     Phase(
         "week's end",
         "weeks of rest and siege, strongholds",
-        (resting.week, endurance.week, storming.emptied, holding.watch, holding.week),
+        (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, rumours.seen),
     ),
     Phase("night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin)),
+    Phase(
+        "news",
+        "what happened becomes news, and news spreads",
+        (rumours.passing_by_night, rumours.seen_by_night, rumours.spread),
+    ),
 )

@@ -1,11 +1,14 @@
 """What a commander's papers call the armies he has seen: numbers in the order of his sightings, which tell nothing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from campaign.model.knowledge import Observation
-from campaign.sight.memory import Key
+from campaign.sight.memory import Key, Known
 
 _NAME = "sighting "
+_ARMY = "army"
 
 
 def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> dict[str, str]:
@@ -13,13 +16,23 @@ def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> di
 
     An army he has seen before keeps its alias; the others are numbered on, by when and where they were seen.
     """
-    names = {key: seen.alias for (about, key), seen in known.items() if about == "army" and seen.alias}
+    names = {key: seen.alias for (about, key), seen in known.items() if about == _ARMY and seen.alias}
     last = max((int(alias.removeprefix(_NAME)) for alias in names.values() if _numbered(alias)), default=0)
     for seen in sorted(fresh, key=lambda one: (one.minute, one.x, one.y, one.key)):
         if seen.key not in names:
             last += 1
             names[seen.key] = f"{_NAME}{last}"
     return names
+
+
+def named(known: Known, fresh: Sequence[Observation]) -> tuple[Observation, ...]:
+    """Return observations of many commanders, in their order, the armies among them with their aliases."""
+    armies: dict[str, list[Observation]] = {}
+    for seen in fresh:
+        if seen.about == _ARMY:
+            armies.setdefault(seen.who, []).append(seen)
+    names = {who: called(known.get(who, {}), seen) for who, seen in armies.items()}
+    return tuple(replace(one, alias=names[one.who][one.key]) if one.about == _ARMY else one for one in fresh)
 
 
 def _numbered(alias: str) -> bool:

@@ -3,22 +3,49 @@
 from collections.abc import Iterable
 
 from campaign.model.knowledge import Observation
+from campaign.model.world import World
+from campaign.rules.hiding import hidden
 
 Key = tuple[str, str]
 Known = dict[str, dict[Key, Observation]]
+_SURE = {"hearsay": 0, "reported": 1, "certain": 2}
+
+
+def _newness(seen: Observation) -> tuple[int, int, int, int]:
+    return seen.day, seen.minute, _SURE[seen.sure], seen.learned
 
 
 def learn(known: Known, observations: Iterable[Observation]) -> None:
-    """Lay observations on what is known, in place: the newer of two on one thing stays, the later learned if equally
-    old.
+    """Lay observations on what is known, in place: the newer of two on one thing stays.
+
+    Of two equally old the surer stays, of two equally sure the later learned.
     """
     for seen in observations:
         mine = known.setdefault(seen.who, {})
         key = (seen.about, seen.key)
         old = mine.get(key)
-        if (
-            old is None
-            or old.day < seen.day
-            or (old.day, old.minute, old.learned) <= (seen.day, seen.minute, seen.learned)
-        ):
+        if old is None or old.day < seen.day or _newness(old) <= _newness(seen):
             mine[key] = seen
+
+
+def laid(known: Known, observations: Iterable[Observation]) -> Known:
+    """Return what is known with observations laid on it; `known` stays as it is."""
+    fresh = tuple(observations)
+    if not fresh:
+        return known
+    after = dict(known)
+    for who in {seen.who for seen in fresh}:
+        after[who] = dict(known.get(who, {}))
+    learn(after, fresh)
+    return after
+
+
+def shown(known: Known, world: World, day: int) -> Known:
+    """Return what is known without what is hidden from each on day number `day`; `known` stays as it is."""
+    after = known
+    for who in world.knowledge:
+        unseen = hidden(world, who, day)
+        if unseen and who in known:
+            after = dict(known) if after is known else after
+            after[who] = {key: seen for key, seen in known[who].items() if key[1] not in unseen}
+    return after

@@ -1,7 +1,7 @@
-"""What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, places, stores on the ground, burnt land."""
+"""What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, places, stores, burnt land, messengers."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from msgspec.structs import replace
 
@@ -10,9 +10,11 @@ from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.rules import counting, plans, sighting, tracks
 from campaign.rules.day import Day, active
+from campaign.rules.hiding import hidden
 from campaign.rules.tracks import Point, Track
 from campaign.sight import aliases
 from campaign.sight.memory import Key, Known
+from campaign.sight.riders import Watch, riders
 
 Seen = dict[str, str | int | bool | None]
 
@@ -32,13 +34,23 @@ class _Looks:
         self.ticks = plans.ticks(day.numbers)
         leaders: set[str] = set()
         self.radius: list[int] = []
+        self.unseen: list[Set[str]] = []
         for army, way in zip(self.armies, self.ways, strict=True):
             leader = day.world.commanders.get(army.commander) if army.commander is not None else None
             looks = leader is not None and leader.status == "free" and leader.id not in leaders
             if leader is not None:
                 leaders.add(leader.id)
             self.radius.append(sighting.radius(day, army, way.path[way.halt]) if looks else 0)
+            self.unseen.append(hidden(day.world, army.commander or "", day.number))
         self.marched_by_night = {i for i, way in enumerate(self.ways) if way.path[way.halt] != self.ends[i]}
+
+    def watches(self) -> list[Watch]:
+        """Return the day of each who looks."""
+        return [
+            Watch(army.commander or "", way, sees, unseen)
+            for army, way, sees, unseen in zip(self.armies, self.ways, self.radius, self.unseen, strict=True)
+            if sees
+        ]
 
     def minute(self, tick: int, *ways: Track) -> int:
         """Return the minute of the day of `tick`; what was so when these armies' marches ended was so to the end."""
@@ -50,9 +62,9 @@ def observe(day: Day, known: Known) -> list[Observation]:
     """Return what each commander who leads an army saw today, by commander, kind of thing and key.
 
     In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn. An army is
-    told every day it is seen. A place, stores on the ground or burnt land is told when it came into sight or went out
-    of it today, when the watcher marched by night, or when it differs from what he knew: what is not told though it is
-    in range has been in sight all day, as known.
+    told every day it is seen, and so is a messenger. A place, stores on the ground or burnt land is told when it came
+    into sight or went out of it today, when the watcher marched by night, or when it differs from what he knew: what is
+    not told though it is in range has been in sight all day, as known. What is hidden from him he does not see.
     """
     looks = _Looks(day)
     fresh: dict[str, dict[Key, Observation]] = {}
@@ -62,7 +74,7 @@ def observe(day: Day, known: Known) -> list[Observation]:
         names = aliases.called(known.get(who, {}), things.values())
         for key, seen in things.items():
             things[key] = replace(seen, alias=names[seen.key])
-    for seen in _ground(looks, known):
+    for seen in (*_ground(looks, known), *riders(day, looks.watches(), looks.ticks)):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
     return [fresh[who][key] for who in sorted(fresh) for key in sorted(fresh[who])]
 
@@ -79,13 +91,14 @@ def _armies(looks: _Looks) -> Iterator[Observation]:
         searched = 0
         for watcher, target in ((i, j), (j, i)):
             sees = radius[watcher]
-            if sees == 0 or gap > sees or ways[target].inside:
+            if sees == 0 or gap > sees or ways[target].inside or armies[target].id in looks.unseen[watcher]:
                 continue
             if sees != searched:
                 tick, searched = tracks.last_within(ways[watcher], ways[target], sees), sees
             if tick is None:
                 continue
-            named = gap <= near and tracks.last_within(ways[watcher], ways[target], near) is not None
+            named = gap <= near and armies[target].commander not in looks.unseen[watcher]
+            named = named and tracks.last_within(ways[watcher], ways[target], near) is not None
             if target not in looks_like:
                 looks_like[target] = appearance(day, armies[target])
             heading = ways[target].heading(tick)
@@ -104,13 +117,18 @@ def _by_night(looks: _Looks) -> Iterator[Observation]:
     for i, j in tracks.near([(x, y, x, y) for x, y in ends], sees):
         if (i in moved or j in moved) and math.dist(ends[i], ends[j]) <= sees:
             for watcher, target in ((i, j), (j, i)):
-                if looks.radius[watcher] and not armies[target].inside:
+                if (
+                    looks.radius[watcher]
+                    and not armies[target].inside
+                    and armies[target].id not in looks.unseen[watcher]
+                ):
                     heading = None
                     if target in moved:
                         way = looks.ways[target]
                         (ax, ay), (bx, by) = way.path[way.halt], ends[target]
                         heading = tracks.wind(bx - ax, by - ay)
-                    seen = described(day, armies[target], appearance(day, armies[target]), heading, named=True)
+                    named = armies[target].commander not in looks.unseen[watcher]
+                    seen = described(day, armies[target], appearance(day, armies[target]), heading, named)
                     yield _seen(day, armies[watcher], "army", armies[target].id, ends[target], when, seen)
 
 
@@ -136,7 +154,7 @@ def described(day: Day, army: Army, looks_like: Seen, heading: str | None, named
 def _seen(day: Day, army: Army, about: str, key: str, at: Point, minute: int, seen: Seen) -> Observation:
     return Observation(
         who=army.commander or "",
-        about=about,  # type: ignore[arg-type]  # one of the four kinds
+        about=about,  # type: ignore[arg-type]  # one of the kinds that eyes see
         key=key,
         day=day.number,
         minute=minute,
@@ -161,13 +179,18 @@ def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
         x, y, half = tracks.circle(looks.boxes[i])
         middle = (x, y, half + looks.radius[i] + 1)
         mine = known.get(army.commander or "", {})
+        unseen = looks.unseen[i]
         for key in day.land.places_within(*middle):
+            if key in unseen:
+                continue
             if key not in stands:
                 stands[key] = _place(day, key)
             yield from _news(looks, i, mine, ("place", key), points[key], stands[key])
             if key in burnt:
                 yield from _news(looks, i, mine, ("fire", key), points[key], {"burned": burnt[key]})
         for key in heaps.within(*middle) if piles else ():
+            if key in unseen:
+                continue
             yield from _news(looks, i, mine, ("pile", key), piles[key], {})
 
 

@@ -1,0 +1,277 @@
+"""Rumours: how the news of public events spreads, and when it reaches whom (TUM-MSG-4)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from campaign.core.plane import Point, distance, metres, nearest_part
+from campaign.core.words import counted, listed
+from campaign.model.army import Army
+from campaign.model.knowledge import Observation
+from campaign.model.word import News
+from campaign.rules import sighting, tales, talking, tracks
+from campaign.rules.book import Rule
+from campaign.rules.counting import KM, soldiers, who
+from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.hiding import hidden
+from campaign.rules.numbers import Numbers, number
+from campaign.rules.talking import Stand
+
+SPEED = number("rumours.speed", 10, "km a day", "TUM-MSG-4")
+HOST = number("rumours.army", 1000, "soldiers", "TUM-MSG-4")
+PASSES = number("rumours.passing", 1, "km", "TUM-MSG-4", reading=True)
+NUMBERED = number("rumours.with numbers", 30, "km", "TUM-MSG-4", reading=True)
+PLAIN = number("rumours.plain", 100, "km", "TUM-MSG-4", reading=True)
+DATED = number("rumours.dated to", 5, "days", "TUM-MSG-4", reading=True, least=1)
+LASTS = number("rumours.lasts", 60, "days", "TUM-MSG-4", reading=True)
+NUMBERS = (SPEED, HOST, PASSES, NUMBERED, PLAIN, DATED, LASTS)
+
+RULES = (
+    Rule(
+        "TUM-MSG-4",
+        "Other news travels {rumours.speed} km a day. Every public event spreads from its place and reaches a commander"
+        " as a rumour: what happened and where, numbers rounded.",
+        "Public are battles and storms, sieges laid and raised, what falls, changes hands or is plundered, burning,"
+        " revolts, and an army of {rumours.army} or more that comes within {rumours.passing} km of a stronghold on its"
+        " day's march, or ends a night's march there. News goes straight, and by land; a commander hears it in the"
+        " evening of the first day on which it has come as far as he is. Up to {rumours.with numbers} km it is told as"
+        " it was, up to {rumours.plain} km without numbers, and beyond that only what kind of thing happened in which"
+        " region; what came farther than the first is dated to {rumours.dated to} days. Who took part or saw it hears"
+        " no rumour of it; within sight of it by day, by night within {scouting.always} km, one sees it. After"
+        " {rumours.lasts} days it is told no more.",
+    ),
+)
+
+PASSED = "army passes"
+KINDS = {  # kind of event → what is told of it far away
+    "battle": "a battle was fought",
+    "storm": "a stronghold was stormed",
+    "stronghold fallen": "a stronghold fell",
+    "camp fallen": "a camp fell",
+    "plundered": "a stronghold was plundered",
+    "place taken": "a stronghold changed hands",
+    "siege begun": "a siege began",
+    "siege raised": "a siege ended",
+    "robbers": "robbers took a stronghold",
+    "burned": "the country was burned",
+    "revolt": "the people rose",
+    "revolt holds": "risen people took a stronghold",
+    PASSED: "an army was on the march",
+}
+_ANYTHING = "something happened"
+_NOWHERE = "far away"
+
+
+def passing(day: Day) -> Happenings:
+    """Make it public where armies came by strongholds on today's march. To run when the march is over."""
+    for army in _hosts(day):
+        track = day.tracks.get(army.id)
+        if track is not None and track.halt > 0:
+            yield from _came_by(day, army, track.path[: track.halt + 1])
+
+
+def passing_by_night(day: Day) -> Happenings:
+    """Make it public where armies came to strongholds by night. To run when the night's march is over."""
+    for army in _hosts(day):
+        track, here = day.tracks.get(army.id), day.land.xy(army.at)
+        if track is not None and track.at(track.halt) != here:
+            yield from _came_by(day, army, [track.at(track.halt), here], only_end=True)
+
+
+def _hosts(day: Day) -> list[Army]:
+    return [army for army in active(day.world) if soldiers(army) >= day.numbers[HOST]]
+
+
+def _came_by(day: Day, army: Army, path: Sequence[Point], *, only_end: bool = False) -> Happenings:
+    """Yield each stronghold that a way comes near and did not begin at, in the order in which it does."""
+    reach = day.numbers[PASSES] * KM
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    x, y, half = tracks.circle((min(xs), min(ys), max(xs), max(ys)))
+    met: list[tuple[int, str]] = []
+    for key in day.land.places_within(x, y, half + reach + 1):
+        fort = day.land.strongholds.get(key)
+        if fort is None or distance(fort, path[0]) <= reach:
+            continue
+        if only_end:
+            step = 0 if distance(fort, path[-1]) <= reach else None
+        else:
+            step = next((i for i, (a, b) in enumerate(pairwise(path)) if nearest_part(fort, a, b)[1] <= reach), None)
+        if step is not None:
+            met.append((step, key))
+    for step, key in sorted(met):
+        yield _passed(day, army, key, path[step], path[-1])
+
+
+def _passed(day: Day, army: Army, key: str, here: Point, end: Point) -> Happening:
+    """Return the public event of an army that came from `here` by the stronghold `key` and was at `end` at last."""
+    name, fort = day.world.places[key].name, day.land.strongholds[key]
+    stays = distance(fort, end) <= day.numbers[PASSES] * KM
+    heading = "" if stays or here == end else f" going {tracks.wind(end[0] - here[0], end[1] - here[1])}"
+    did = f"{'came to' if stays else 'passed'} {name}{heading}"
+    return Happening(
+        "TUM-MSG-4",
+        PASSED,
+        f"{army.name}: {did}",
+        who(army),
+        public=True,
+        at=fort,
+        tale=f"{tales.host(day, army)}, {did}",
+    )
+
+
+def seen(day: Day) -> Happenings:
+    """Let the day's public events so far become news, seen by all in whose sight they happened. To run before night."""
+    yield from _become_news(day, night=False)
+
+
+def seen_by_night(day: Day) -> Happenings:
+    """Let the night's public events become news, seen only by those close by. To run after the night's march."""
+    yield from _become_news(day, night=True)
+
+
+def _become_news(day: Day, *, night: bool) -> Happenings:
+    fresh, day.news[:] = list(day.news), []
+    if not fresh:
+        return
+    people = talking.stands(day.world, day.land)
+    looks = [one for one in (_look(day, stand, night) for stand in people.values()) if one is not None]
+    for news in fresh:
+        point = metres(news.x), metres(news.y)
+        took_part = set(_took_part(day, news))
+        saw = [
+            one for one, way, sees in looks if _saw(day, one, way, sees, news, point) and one.who.id not in took_part
+        ]
+        names = tuple(one.who.id for one in saw)
+        news = replace(news, heard=tuple(sorted(took_part.union(names))))
+        told = () if news.kind == PASSED else tuple(_witness(day, key, news, point) for key in names)
+        puts = (news,) if not people.keys() <= set(news.heard) else ()
+        if puts or told:
+            yield Happening("TUM-MSG-4", "news", f"News: {_tale(news)}", names, puts=puts, learns=told)
+
+
+def _took_part(day: Day, news: News) -> Iterator[str]:
+    """Yield the commanders whom an event concerned: it names them, or the armies that they lead."""
+    for key in news.heard:
+        if key in day.world.commanders:
+            yield key
+        army = day.world.armies.get(key)
+        if army is not None and army.commander is not None:
+            yield army.commander
+
+
+def _look(day: Day, stand: Stand, night: bool) -> tuple[Stand, tracks.Track, int] | None:
+    """Return a commander's way today and how far he sees; None of a captive."""
+    if stand.who.status != "free":
+        return None
+    army = stand.army
+    if night or army is None:
+        return stand, tracks.standing(*stand.point), day.numbers[sighting.ALWAYS] * KM
+    way = day.tracks.get(army.id) or tracks.standing(*stand.point)
+    return stand, way, sighting.radius(day, army, way.at(way.halt))
+
+
+def _saw(day: Day, one: Stand, way: tracks.Track, sees: int, news: News, point: Point) -> bool:
+    west, south, east, north = way.box()
+    x, y = point
+    if not (west - sees <= x <= east + sees and south - sees <= y <= north + sees):
+        return False
+    if not hidden(day.world, one.who.id, day.number).isdisjoint((news.id, *news.heard)):
+        return False
+    return tracks.last_within(way, tracks.standing(x, y), sees) is not None
+
+
+def _tale(news: News) -> str:
+    return news.tale or KINDS.get(news.kind, _ANYTHING)
+
+
+def _sentence(tale: str) -> str:
+    return f"{tale[:1].upper()}{tale[1:]}."
+
+
+def _witness(day: Day, key: str, news: News, point: Point) -> Observation:
+    return Observation(
+        who=key,
+        about="event",
+        key=news.id,
+        day=news.day,
+        minute=day.numbers[sighting.SUNSET] * sighting.MINUTES,
+        learned=day.number,
+        x=point[0],
+        y=point[1],
+        seen={"text": _sentence(_tale(news))},
+    )
+
+
+def reached(numbers: Numbers, origin: Point, days: int, people: Iterable[tuple[str, Point]]) -> list[str]:
+    """Return who of `people` news from `origin` has reached after so many days: the one place that knows its way."""
+    x, y = origin
+    most = (days * numbers[SPEED] * KM) ** 2
+    return [key for key, (px, py) in people if (px - x) * (px - x) + (py - y) * (py - y) <= most]
+
+
+def spread(day: Day) -> Happenings:
+    """Let each news come to those it reaches today, once, and be told no more when it is old or all have heard it."""
+    if not day.world.news:
+        return
+    people = [(key, one.point) for key, one in talking.stands(day.world, day.land).items()]
+    over: list[str] = []
+    for key in sorted(day.world.news):
+        news = day.world.news[key]
+        days = day.number - news.day
+        heard = set(news.heard)
+        waiting = [one for one in people if one[0] not in heard]
+        if days > day.numbers[LASTS] or not waiting:
+            over.append(key)
+            continue
+        fresh = reached(day.numbers, (metres(news.x), metres(news.y)), days, waiting)
+        if fresh:
+            yield _rumour(day, news, fresh, dict(waiting), last=len(fresh) == len(waiting))
+    if over:
+        text = f"No longer told: {counted(len(over), 'old event')}"
+        yield Happening("TUM-MSG-4", "news forgotten", text, drops=tuple(("news", key) for key in over))
+
+
+def _rumour(day: Day, news: News, fresh: Sequence[str], points: dict[str, Point], *, last: bool) -> Happening:
+    names = listed([day.world.commanders[key].name for key in fresh])
+    return Happening(
+        "TUM-MSG-4",
+        "rumour heard",
+        f"{names} heard: {_tale(news)}",
+        tuple(fresh),
+        puts=() if last else (replace(news, heard=tuple(sorted({*news.heard, *fresh}))),),
+        drops=(("news", news.id),) if last else (),
+        learns=tuple(_hearsay(day, key, news, points[key]) for key in fresh),
+    )
+
+
+def _hearsay(day: Day, key: str, news: News, here: Point) -> Observation:
+    """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
+    point = metres(news.x), metres(news.y)
+    away = distance(here, point)
+    place = day.land.closest(*point)
+    tale, on = _tale(news), news.day
+    if away > day.numbers[NUMBERED] * KM:
+        tale, on = tales.without_numbers(tale), on - (on - 1) % day.numbers[DATED]
+        point = day.land.points[place] if place is not None else point
+    if away > day.numbers[PLAIN] * KM:
+        region = day.land.nearest(*point)
+        place = region if region is not None else place
+        around = f"around {day.world.places[place].name}" if place is not None else _NOWHERE
+        tale = f"{KINDS.get(news.kind, _ANYTHING)} somewhere {around}"
+        point = day.land.points[place] if place is not None else point
+    name = day.world.places[place].name if place is not None else _NOWHERE
+    return Observation(
+        who=key,
+        about="event",
+        key=news.id,
+        day=on,
+        minute=0,
+        learned=day.number,
+        x=point[0],
+        y=point[1],
+        seen={"text": _sentence(tale)},
+        how="rumour",
+        source=f"travellers from {name}",
+        sure="hearsay",
+    )
