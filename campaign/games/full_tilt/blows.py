@@ -3,6 +3,7 @@
 FUL-HIT-1, FUL-UNHORSE-1, FUL-LANCE-1, FUL-VIRTUE-2, FUL-VIRTUE-5, FUL-VIRTUE-6, FUL-PLOY-3.
 """
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -34,6 +35,7 @@ RULES = (
         "An ignored wound breaks it too.",
     ),
 )
+KEPT = 4096  # trees; more than all passes of all pairs of knights with two wounds
 What = Literal["hit", "wound", "crest", "save", "seat"]
 
 
@@ -82,10 +84,11 @@ class _Pass(msgspec.Struct, frozen=True):
     numbers: Numbers
 
 
+@lru_cache(maxsize=KEPT)
 def tree(bodies: tuple[Body, Body], ploys: tuple[Ploy, Ploy], first_pass: bool, numbers: Numbers) -> Node:
     """Return everything that can happen in a pass in which these ploys are played.
 
-    Nothing in it depends on favours or on lances broken before. Neither may be out.
+    Nothing in it depends on favours or on lances broken before. Neither may be out. The same pass gives the same tree.
     """
     here = _Pass(ploys, first_pass, numbers)
     start = End(bodies, (0, 0))

@@ -42,6 +42,7 @@ class Solved:
         self._worth: dict[tuple[int, Bodies], Floats] = {}
         self._tables: dict[tuple[int, Bodies], Mixes] = {}
         self._faces = parse(numbers[DIE])
+        self._follows: dict[int, _Follows] = {}
 
     def table(self, ridden: int, pair: Bodies) -> Mixes:
         """Return the game of ploys at every state with these bodies after `ridden` passes."""
@@ -68,7 +69,7 @@ class Solved:
 
     def spends(self, choice: Choice) -> bool:
         """Return whether the knight of `choice` is better off throwing the die again for a favour."""
-        follows = _Follows(self, choice.duel.ridden)
+        follows = self._of_pass(choice.duel.ridden)
         lead = self._reach + choice.lances[0] - choice.lances[1]
         at = (*choice.favours, lead)
         sign = 1 if choice.by == 0 else -1
@@ -90,6 +91,11 @@ class Solved:
         count, sides = self._faces
         return tuple(sum(dice) for dice in product(range(1, sides + 1), repeat=count))
 
+    def _of_pass(self, ridden: int) -> "_Follows":
+        if ridden not in self._follows:
+            self._follows[ridden] = _Follows(self, ridden)
+        return self._follows[ridden]
+
     def _counted(self) -> "Floats":
         """Return the outcomes when all passes are ridden: more lances win."""
         import numpy as np
@@ -103,7 +109,7 @@ class Solved:
     def _outcomes(self, ridden: int, pair: Bodies) -> "dict[tuple[Ploy, Ploy], Floats]":
         """Return, for each pair of ploys that may be played, the chances of the outcomes at every state."""
         may = [[ploy for ploy in PLOYS if not allowed(ploy, body.virtue, body.crest_off)] for body in pair]
-        follows = _Follows(self, ridden)
+        follows = self._of_pass(ridden)
         return {
             (one, other): follows.of(tree(pair, (one, other), ridden == 0, self.numbers))
             for one, other in product(may[0], may[1])
@@ -221,7 +227,7 @@ class _Follows:
         """Return what follows at one state if the one behind lets the dice lie, and if he throws again."""
         assert isinstance(choice.node, RollOff)
         firsts = self.of(choice.node.firsts[0]), self.of(choice.node.firsts[1])
-        whole = self._first(choice.node)
+        whole = self.of(choice.node)
         again = self._first_thrown_again(firsts, whole, at[:2], choice.by, choice.other, answers=choice.answers)
         assert again is not None
         return firsts[1 - choice.by][at], again[at[2]]
