@@ -84,6 +84,9 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     strengthened: Annotated[int, told("Endurance of permanent works built since (TUM-FORT-6)", Who.GM, eg=2, ge=0)] = 0
     damage: Annotated[int, told("Defence bonus lost to siege engines (TUM-SIE-4)", Who.GM, eg=1, ge=0)] = 0
     present: Annotated[Garrison, told("Base garrison there now; whole if absent", Who.GM)] | None = None
+    taken: Annotated[int, told("Day on which it last changed hands (TUM-REC-2)", Who.GM, unit="day", eg=12)] | None = (
+        None
+    )
     below: Annotated[int, told("Day since which too few soldiers hold it (TUM-FORT-5)", Who.GM, unit="day")] | None = (
         None
     )

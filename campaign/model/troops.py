@@ -24,6 +24,9 @@ class Levy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     into: Annotated[str, told("Detachment of the same type that they fill up", Who.OWN)] = ""
     status: Annotated[Literal["gathering", "arrived", "scattered"], told("How far it is", Who.OWN)] = "gathering"
     ended: Annotated[int, told("Day on which they arrived or scattered", Who.OWN, unit="day", eg=33)] | None = None
+    heard: Annotated[int, told("Day on which he who ordered it heard how it ended", Who.OWN, unit="day", eg=35)] | (
+        None
+    ) = None
 
 
 class Operation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
 from campaign.model.place import Garrison
 from campaign.model.world import Record
-from campaign.rules import carrying, dissolving, morale, points, regions, sieges, stockades
+from campaign.rules import carrying, dissolving, morale, nations, points, regions, sieges, stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -95,7 +95,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         yield from dissolving.dissolve(day, army.id, rule, f"{place.name} has fallen")
     place = day.world.places[place_id]
     puts: list[Record] = [
-        replace(place, holder=first.nation, besieged=False, present=Garrison(), below=None),
+        replace(regions.handed(place, first.nation, day.number), besieged=False, present=Garrison(), below=None),
     ]
     rises = _followed(day, winners)
     for key in winners:
@@ -124,6 +124,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         public=True,
         notable=True,
         at=day.land.xy(place_id),
+        tale=f"{place.name} fell to {nations.called(day.world, first.nation)}",
         why=tuple(why for key in winners for why in frugal(day.world, day.numbers, day.world.armies[key])),
         puts=tuple(puts),
         drops=(("sieges", place_id),) if siege is not None else (),
@@ -160,6 +161,7 @@ def _camp(day: Day, key: str, winners: Sequence[str], rule: str, reason: str) ->
         public=True,
         notable=True,
         at=day.land.xy(first.at),
+        tale=f"{called} fell to {nations.called(day.world, first.nation)}",
         why=tuple(why for one in armies for why in frugal(day.world, day.numbers, one)),
         puts=(
             *puts,
@@ -239,6 +241,7 @@ def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[O
         public=True,
         notable=True,
         at=day.land.xy(place_id),
+        tale=f"{place.name} was plundered by {nations.called(day.world, leader(day, winners).nation)}",
         why=(*why, Why(f"+{day.numbers[SPIRITS]}", "plunder", "TUM-SIE-8")),
         puts=(*puts, replace(place, loot=left["loot"], supplies=left["supplies"]), *done),
     )

@@ -108,8 +108,9 @@ def _taken(day: Day, place: Place) -> Happenings:
         public=True,
         notable=True,
         at=day.land.xy(place.id),
+        tale=f"robbers took {place.name}, which nobody held",
         rolls=(roll,),
-        puts=(band, replace(place, holder=ROBBERS, below=None)),
+        puts=(band, replace(regions.handed(place, ROBBERS, day.number), below=None)),
     )
 
 

@@ -75,14 +75,16 @@ def draw(day: Day, army: Army, count: int, cause: str) -> tuple[tuple[str, ...],
     return tuple(drawn), rolls
 
 
-def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str, rolls: Sequence[Roll]) -> Happenings:
+def go_over(
+    day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str, rolls: Sequence[Roll], *, rule: str = RULE
+) -> Happenings:
     """Take the detachments `ids` with their share of everything over to the army `host_id`, which exists."""
     army, host = day.world.armies[army_id], day.world.armies[host_id]
     guests = [army.detachments[key] for key in ids]
     taken = portions(army, (ids,))[0]
     merged = received(host, guests, taken, army)
     yield Happening(
-        RULE,
+        rule,
         kind,
         f"{army.name}: {named(guests)} gone over to {host.name}",
         who(army),
@@ -93,7 +95,7 @@ def go_over(day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str,
         puts=(without(army, ids, taken), replace(merged, morale=host.morale)),
     )
     yield Happening(
-        RULE,
+        rule,
         "reinforced",
         f"{host.name}: {named(guests)} gained from {army.name}",
         who(host),
@@ -114,6 +116,7 @@ def set_up(
     rolls: Sequence[Roll],
     *,
     lead: Commander | None = None,
+    rule: str = RULE,
 ) -> Happenings:
     """Make the detachments `ids` with their share of everything an army of their own, under `lead` or leaderless.
 
@@ -138,7 +141,7 @@ def set_up(
     )
     led = "" if lead is None else f", {lead.tie or 'a stranger'}, {lead.age} years old"
     yield Happening(
-        RULE,
+        rule,
         kind,
         f"{army.name}: {named(guests)} gone, now {made.name} of {called(day.world, made.nation)}{led}",
         who(army),

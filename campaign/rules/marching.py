@@ -19,6 +19,7 @@ from campaign.rules import (
     pace,
     plans,
     points,
+    regions,
     routs,
     sighting,
     tidings,
@@ -210,7 +211,7 @@ def _fallen(day: Day, army: Army, place_id: str) -> Happenings:
         counting.who(army),
         f"{place.name} is in your hands.",
         at=day.land.xy(place.id),
-        puts=(replace(place, holder=army.nation),),
+        puts=(regions.handed(place, army.nation, day.number),),
     )
 
 

@@ -8,9 +8,11 @@ from campaign.model.army import Army
 from campaign.model.order import (
     Besiege,
     Camp,
+    Dismiss,
     Enter,
     Give,
     HandOver,
+    Hire,
     Hold,
     Honour,
     Join,
@@ -20,7 +22,9 @@ from campaign.model.order import (
     Name,
     OnMeeting,
     Order,
+    Pay,
     Plunder,
+    Raise,
     Resting,
     Share,
     Spare,
@@ -37,14 +41,17 @@ from campaign.model.world import World
 from campaign.rules import (
     carrying,
     commando,
+    hiring,
     honours,
     joining,
     manning,
     morale,
+    raising,
     regrouping,
     resting,
     sieges,
     splitting,
+    wages,
 )
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
@@ -52,7 +59,7 @@ from campaign.rules.nations import friendly
 
 OPEN = ("queued", "running")
 # Take effect at the next dawn, whatever else is under way.
-AT_ONCE = (Stop, Keep, Honour, Name, Lighten, OnMeeting, WhenShort, Tactic)
+AT_ONCE = (Stop, Keep, Honour, Name, Lighten, Raise, Hire, Pay, OnMeeting, WhenShort, Tactic)
 ELSEWHERE = (Write, Share)  # other rules of the dawn carry them out
 WAITING = (*AT_ONCE, *ELSEWHERE, Plunder, Spare)  # end nothing that lasts until other orders
 
@@ -346,6 +353,10 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Keep: _keep,
     Take: _take,
     Honour: _honour,
+    Raise: raising.call_up,
+    Hire: hiring.hire,
+    Pay: wages.arrears,
+    Dismiss: wages.dismiss,
     Name: _name,
     Lighten: _lighten,
     Split: _split,

@@ -1,5 +1,7 @@
 """Regions and the strongholds that make them: who holds them, who is inside (TUM-WORLD, TUM-FORT-1, TUM-FORT-2)."""
 
+from msgspec.structs import replace
+
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS, Garrison, Place, Region
 from campaign.model.world import World
@@ -115,6 +117,11 @@ def manned(world: World, numbers: Numbers, place_id: str) -> bool:
     """Return whether any soldier holds a stronghold: of its base garrison or of an army inside."""
     own = crew(numbers, world.places[place_id])
     return own.infantry + own.cavalry > 0 or any(soldiers(army) for army in inside(world, place_id))
+
+
+def handed(place: Place, holder: str, day: int) -> Place:
+    """Return the place in the hands of `holder`, and since when where that is new (TUM-WORLD-2, TUM-REC-2)."""
+    return place if place.holder == holder else replace(place, holder=holder, taken=day)
 
 
 def larder(world: World, army: Army) -> Place | None:

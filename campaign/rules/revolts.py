@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from campaign.core.dice import Roll
 from campaign.core.plane import METRES_A_KM, Point, metres, span
+from campaign.core.words import listed
 from campaign.model.army import Army, Detachment, Revolt
 from campaign.model.event import Why
 from campaign.model.order import Act, Attack, Besiege, Camp, March
 from campaign.model.place import At, Place, Spot
 from campaign.model.world import Record, World
+from campaign.rules import tales
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
@@ -20,7 +22,7 @@ from campaign.rules.dissolving import dissolve
 from campaign.rules.nations import INDEPENDENT, called, hostile
 from campaign.rules.numbers import Number, number
 from campaign.rules.points import START
-from campaign.rules.regions import enemy_territory, manned
+from campaign.rules.regions import enemy_territory, handed, manned
 from campaign.rules.sighting import radius
 
 CHANCE = number("revolts.chance", 2, "in 6", "TUM-FOR-5")
@@ -56,8 +58,8 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-8",
-        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages or burns;"
-        " his army makes no morale check when it spares a stronghold.",
+        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages, burns or raises"
+        " troops; his army makes no morale check when it spares a stronghold.",
     ),
 )
 
@@ -109,13 +111,17 @@ def provoked(day: Day, army_id: str, regions: Sequence[str], cause: Provocation)
         yield from rise(day, army_id, region)
 
 
-def rise(day: Day, army_id: str, region: str) -> Happenings:
-    """Let the people of `region` rise against the army: a revolt, or more men for the one there already (TUM-FOR-5)."""
+def rise(day: Day, army_id: str, region: str, cause: str = "") -> Happenings:
+    """Let the people of `region` rise against the army: a revolt, or more men for the one there already (TUM-FOR-5).
+
+    `cause` is part of the dice's keys: one army may provoke one people twice a day, by different causes.
+    """
     army, fort = day.world.armies[army_id], day.world.places[region]
-    size = day.dice.roll(day.numbers[SIZE], "TUM-FOR-5", (army_id, region), "size")
+    subjects = (army_id, region, *([cause] if cause else []))
+    size = day.dice.roll(day.numbers[SIZE], "TUM-FOR-5", subjects, "size")
     men = size.total * day.numbers[STEP]
     against = tuple(sorted({army.nation, *([fort.holder] if fort.holder else [])} - {INDEPENDENT}))
-    cause = Revolt(region=region, provoker=army_id, against=against, since=day.number)
+    about = Revolt(region=region, provoker=army_id, against=against, since=day.number)
     band = _new_band(day.world, region)
     peasants = Detachment(id=band, name=f"Peasants of {fort.name}", type="infantry", size=men)
     rolls = [size]
@@ -124,14 +130,14 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
     if known is not None and known.revolt is not None:
         both = tuple(sorted({*known.revolt.against, *against}))
         army_now = replace(
-            known, detachments={**known.detachments, band: peasants}, revolt=replace(cause, against=both)
+            known, detachments={**known.detachments, band: peasants}, revolt=replace(about, against=both)
         )
         text, puts = f"{known.name}: {men:,} more joined", (army_now,)
     else:
         takes = not manned(day.world, day.numbers, region)
         at: At = region
         if not takes:
-            at, more = _outside(day, fort, army_id)
+            at, more = _outside(day, fort, subjects)
             rolls.extend(more)
         army_now = Army(
             id=unused(day.world.armies, f"revolt-{region}"),
@@ -143,12 +149,12 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
             detachments={band: peasants},
             inside=takes,
             npc="revolt",
-            revolt=cause,
+            revolt=about,
         )
         foes = " and ".join(called(day.world, key) for key in against) or army.name
         text, puts = f"{fort.name}: {men:,} people risen against {foes}", (army_now,)
         if takes:
-            text, puts = f"{text}, {fort.name} taken", (army_now, replace(fort, holder=INDEPENDENT))
+            text, puts = f"{text}, {fort.name} taken", (army_now, handed(fort, INDEPENDENT, day.number))
     yield Happening(
         "TUM-FOR-5",
         "revolt",
@@ -158,9 +164,18 @@ def rise(day: Day, army_id: str, region: str) -> Happenings:
         public=True,
         notable=True,
         at=day.land.xy(army_now.at),
+        tale=_tale(day, fort, army_now),
         rolls=tuple(rolls),
         puts=puts,
     )
+
+
+def _tale(day: Day, fort: Place, band: Army) -> str:
+    """Return what all the world hears of a revolt: whose people rose, against whom, how many or what they hold."""
+    against = [called(day.world, key) for key in band.revolt.against] if band.revolt is not None else []
+    foes = f" against {listed(against)}" if against else ""
+    strength = f"they hold {fort.name}" if band.inside else f"{tales.many(day, band)} of them"
+    return f"the people around {fort.name} rose{foes}, {strength}"
 
 
 def _new_band(world: World, region: str) -> str:
@@ -183,10 +198,10 @@ def _risen(world: World, region: str) -> Army | None:
     return min(found, key=lambda army: army.id, default=None)
 
 
-def _outside(day: Day, fort: Place, army_id: str) -> tuple[At, list[Roll]]:
+def _outside(day: Day, fort: Place, subjects: Sequence[str]) -> tuple[At, list[Roll]]:
     """Return where a revolt gathers off the stronghold, turning clockwise until it is ashore and in the region."""
-    away = day.dice.roll(day.numbers[AWAY], "TUM-FOR-5", (army_id, fort.id), "km off")
-    turn = day.dice.roll(f"1d{len(COMPASS)}", "TUM-FOR-5", (army_id, fort.id), "direction")
+    away = day.dice.roll(day.numbers[AWAY], "TUM-FOR-5", subjects, "km off")
+    turn = day.dice.roll(f"1d{len(COMPASS)}", "TUM-FOR-5", subjects, "direction")
     x, y = day.land.xy(fort.id)
     for i in range(len(COMPASS)):
         east, north = COMPASS[(turn.total - 1 + i) % len(COMPASS)]
@@ -214,7 +229,8 @@ def plan(day: Day, army_id: str) -> Happenings:
             public=not holds,
             notable=not holds,
             at=day.land.xy(fort.id),
-            puts=(replace(army, inside=True), replace(fort, holder=INDEPENDENT)),
+            tale="" if holds else f"{fort.name} was taken by the people around it, who had risen",
+            puts=(replace(army, inside=True), handed(fort, INDEPENDENT, day.number)),
         )
     elif not holds and day.number >= army.revolt.since + day.numbers[HOME]:
         yield from dissolve(day, army_id, "TUM-FOR-5", "its people gone home")

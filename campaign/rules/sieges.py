@@ -11,11 +11,11 @@ from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.model.siege import Siege
 from campaign.model.world import Record, World
-from campaign.rules import duty, manning, regions, sighting, stockades, strangers, walls
+from campaign.rules import duty, manning, regions, sighting, stockades, strangers, tales, walls
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow
-from campaign.rules.nations import hostile, hostile_to_holder
+from campaign.rules.nations import called, hostile, hostile_to_holder
 from campaign.rules.numbers import number
 
 LINES = number("siege.lines", 1, "km", "TUM-SIE-1", reading=True)
@@ -160,9 +160,10 @@ def _walked_in(day: Day, army: Army, place: Place) -> Happening:
         public=True,
         notable=True,
         at=_xy(day, place.id),
+        tale=f"{place.name}, which nobody held, was taken by {called(day.world, army.nation)}",
         puts=(
             replace(army, at=place.id, inside=True),
-            replace(place, holder=army.nation),
+            regions.handed(place, army.nation, day.number),
             *duty.finished(day, army.id),
         ),
     )
@@ -184,6 +185,7 @@ def _begun(day: Day, army: Army, place: Place) -> Happening:
         public=True,
         notable=True,
         at=_xy(day, place.id),
+        tale=f"{tales.host(day, army)}, laid siege to {stockades.called(day.world, place.id)}",
         puts=(record, *mustered[:1], *shut),
     )
 
@@ -239,6 +241,7 @@ def raised(day: Day, siege: Siege) -> Happening:
         public=True,
         notable=True,
         at=_xy(day, siege.id),
+        tale=f"the siege of {stockades.called(day.world, place.id)} ended",
         puts=(*puts, *lived_through(day.world, both)),
         drops=(("sieges", siege.id),),
     )

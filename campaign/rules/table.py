@@ -11,6 +11,7 @@ from campaign.rules import (
     foraging,
     founding,
     gates,
+    gathering,
     harrying,
     holding,
     letters,
@@ -26,6 +27,7 @@ from campaign.rules import (
     storming,
     supplies,
     talking,
+    wages,
     weather,
 )
 from campaign.rules.book import Rule
@@ -37,7 +39,7 @@ RULES = (
         "A day runs in a fixed order: dawn, harrying, march, battles and storms, work, pay, the meal, the week's end, "
         "the night, news.",
         "All armies march together in {march.ticks} equal ticks and halt at meetings. Ties go by id. Every cause makes"
-        " its own morale check. Weeks of rest and of sieges count from their own first day.",
+        " its own morale check. Weeks of rest and of sieges, and days of wages, count from their own first day.",
     ),
 )
 
@@ -51,6 +53,7 @@ PHASES: tuple[Phase, ...] = (
             foraging.recover,
             carrying.rot,
             absence.back,
+            gathering.gather,
             routs.gather,
             npc.plan,
             delivering.arrive,
@@ -76,6 +79,7 @@ PHASES: tuple[Phase, ...] = (
         "foraging, burning and building",
         (foraging.forage, foraging.burn, building.work, permanent.work),
     ),
+    Phase("pay", "mercenaries are paid, or not", (wages.pay,)),
     Phase("meal", "everyone eats", (supplies.meal,)),
     Phase(
         "week's end",

@@ -15,6 +15,8 @@ QUANTITIES = ("soldiers", "supplies", "loot")
 # What each rule may create (+) or destroy (-); any other moves things about at most.
 MAY: dict[str, set[str]] = {
     "TUM-WORLD-3": {"+supplies", "+loot"},  # what places hold is rolled when the world is made
+    "TUM-REC-1": {"+soldiers", "+supplies"},  # recruits come with their food
+    "TUM-REC-3": {"+soldiers", "-soldiers", "-loot"},  # mercenaries come, are paid, and are sent home
     "TUM-SUP-1": {"-supplies"},  # eaten
     "TUM-SUP-3": {"-supplies", "-soldiers"},  # eaten; hunger dissolves an army
     "TUM-SUP-5": {"-supplies", "-loot"},  # rots on the ground

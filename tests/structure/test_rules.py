@@ -37,6 +37,7 @@ IN_SCOPE = (
     *rows("HAR", *range(1, 5)),
     *rows("DUEL", 1, 2),
     *rows("COM", 1, 2, 4),
+    *rows("REC", *range(1, 4)),
     *rows("MSG", 2, 3),
     *rows("TRAIT", 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20),
 )

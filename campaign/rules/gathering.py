@@ -1,0 +1,133 @@
+"""Troops that gather: the day on which they are ready, and word of them (TUM-REC-1)."""
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM, distance
+from campaign.model.army import Army
+from campaign.model.people import Commander
+from campaign.model.troops import Levy
+from campaign.model.world import World
+from campaign.rules import carrying, interception, joining, messages, recruits
+from campaign.rules.counting import soldiers, who
+from campaign.rules.day import Day, Happening, Happenings, led_by
+from campaign.rules.points import START
+from campaign.rules.sharing import Goods, blended, named, received
+from campaign.rules.whereabouts import whereabouts
+
+RULE = "TUM-REC-1"
+
+
+def known_to(world: World, commander: str) -> tuple[Levy, ...]:
+    """Return the troops that `commander` had raised and believes to be gathering, by id.
+
+    They may have scattered or gathered elsewhere already, if he has not heard of it yet.
+    """
+    mine = (world.levies[key] for key in sorted(world.levies))
+    return tuple(
+        replace(one, status="gathering", ended=None)
+        for one in mine
+        if one.who == commander and (one.status == "gathering" or one.heard is None)
+    )
+
+
+def gather(day: Day) -> Happenings:
+    """Let enemies find those who gather; make an army of those who are ready; bring word to those who raised them.
+
+    By id. TUM-REC-1.
+    """
+    for key in sorted(day.world.levies):
+        if day.world.levies[key].status == "gathering":
+            yield from interception.found(day, key)
+        levy = day.world.levies[key]
+        if levy.status == "gathering" and levy.due <= day.number:
+            yield from _arrived(day, levy)
+        yield from _word(day, day.world.levies[key])
+
+
+def _arrived(day: Day, levy: Levy) -> Happenings:
+    """Make the recruits part of the army of him who raised them, or an army of their own (TUM-REC-1)."""
+    host = led_by(day.world, levy.who)
+    done = replace(levy, status="arrived", ended=day.number)
+    at_home = not levy.under and host is not None and host.nation == levy.nation
+    if host is not None and at_home and joining.together(day, host, recruits.camp(day.world, levy)):
+        yield _taken_in(day, host, replace(done, heard=day.number))
+        yield from carrying.spill(day, host.id)
+        return
+    leader = _leader(day, levy)
+    made = recruits.ready(day.world, day.numbers, levy, leader.id if leader is not None else None)
+    led = f"led by {leader.name}" if leader is not None else "led by nobody"
+    where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
+    yield Happening(
+        RULE,
+        "recruits ready",
+        f"{made.name}: {soldiers(made):,} soldiers gathered {where}, {led}",
+        who(made),
+        f"{named(made.detachments.values())} have gathered {where} under you.",
+        notable=leader is None,
+        at=day.land.xy(levy.gather),
+        puts=(done, made, *(() if leader is None else (replace(leader, at=None),))),
+    )
+
+
+def _leader(day: Day, levy: Levy) -> Commander | None:
+    """Return the commander named for the recruits, if he is free, leads no army and is where they gather."""
+    chosen = day.world.commanders.get(levy.under)
+    if chosen is None or chosen.status != "free" or chosen.at is None or led_by(day.world, chosen.id) is not None:
+        return None
+    if chosen.nation != levy.nation:
+        return None
+    reach = day.numbers[joining.REACH] * METRES_A_KM
+    return chosen if distance(day.land.xy(chosen.at), day.land.xy(levy.gather)) <= reach else None
+
+
+def _taken_in(day: Day, host: Army, done: Levy) -> Happening:
+    """Return how the army takes its recruits in: new detachments, or one that they fill up (TUM-REC-1, TUM-ARMY-9)."""
+    men = recruits.ready(day.world, day.numbers, done, host.commander)
+    men = replace(men, morale=day.numbers[START])
+    brought = Goods(noncombatants=men.noncombatants or 0, supplies=men.supplies)
+    also = f"{brought.noncombatants:,} noncombatants"
+    merged = received(host, tuple(men.detachments.values()), brought, men)
+    old = host.detachments.get(done.into)
+    text = named(men.detachments.values())
+    kinds = {one.type for one in men.detachments.values()}
+    if old is not None and old.absent is None and old.wages is None and kinds == {old.type}:
+        size = old.size + sum(one.size for one in men.detachments.values())
+        full = replace(old, size=size, wagons=old.wagons + sum(one.wagons for one in men.detachments.values()))
+        merged = replace(merged, detachments={**host.detachments, old.id: full})
+        text = f"{text}, into {old.name}, now {size:,}"
+    return Happening(
+        RULE,
+        "recruits joined",
+        f"{host.name}: recruits come in: {text}; {also}, {brought.supplies:,} supplies",
+        who(host),
+        f"Recruits have come in: {text}. With them {also} and {brought.supplies:,} supplies.",
+        at=day.land.xy(host.at),
+        why=blended(host.morale, merged.morale),
+        puts=(done, merged),
+    )
+
+
+def _word(day: Day, levy: Levy) -> Happenings:
+    """Tell him who raised them how it ended, once a messenger can be with him; he rides straight (TUM-REC-1)."""
+    man = day.world.commanders.get(levy.who)
+    if levy.status == "gathering" or levy.ended is None or levy.heard is not None:
+        return
+    if man is None or man.status != "free":
+        return
+    army = led_by(day.world, levy.who)
+    at = army.at if army is not None else man.at
+    ridden = (day.number - levy.ended) * day.numbers[messages.MESSENGER] + day.numbers[joining.REACH]
+    here = day.land.xy(levy.gather)
+    if at is not None and distance(here, day.land.xy(at)) > ridden * METRES_A_KM:
+        return
+    text = named(levy.detachments.values())
+    where = whereabouts(day.land, day.world, here)
+    fate = "are ready" if levy.status == "arrived" else "have been scattered by enemies"
+    yield Happening(
+        RULE,
+        "word of recruits",
+        f"{man.name} hears of his recruits {where}: {levy.status}",
+        (levy.who,),
+        f"Word of the recruits who gathered {where}: {text} {fate}.",
+        puts=(replace(levy, heard=day.number),),
+    )

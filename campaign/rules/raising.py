@@ -1,0 +1,204 @@
+"""How many soldiers a region gives, and whether its people rise against it (TUM-REC-2, TUM-TRAIT-8)."""
+
+from msgspec.structs import replace
+
+from campaign.core.words import counted
+from campaign.model.army import HORSE, Army, Detachment, Soldier
+from campaign.model.event import Why
+from campaign.model.order import Order, Raise
+from campaign.model.place import STRONGHOLDS, At, Place
+from campaign.model.troops import Levy
+from campaign.rules import recruits, revolts
+from campaign.rules.book import Rule
+from campaign.rules.commanders import unused
+from campaign.rules.counting import ENGINES, PERCENT, trait, who
+from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.nations import friendly
+from campaign.rules.numbers import Number, Numbers, number
+from campaign.rules.sharing import named
+from campaign.rules.whereabouts import whereabouts
+
+RULE = "TUM-REC-2"
+PEOPLE = number("raising.people", 2, "% of the region's people", RULE)
+HOSTILE = number("raising.hostile", 0, "% of that", RULE)
+COOL = number("raising.cool", 50, "% of that", RULE)
+NEUTRAL = number("raising.neutral", 100, "% of that", RULE)
+WARM = number("raising.warm", 150, "% of that", RULE)
+MOUNTED = number("raising.cavalry", 25, "% of that", RULE)
+WAGON = number("raising.wagon", 20, "soldiers a wagon", RULE, least=1)
+AGAIN = number("raising.again", 2, "in 6", RULE)
+TAKEN = number("raising.taken", 2, "in 6", RULE)
+CHANCE_OF = number("raising.chance_of", 6, "faces", RULE, least=1)
+YEAR = number("raising.year", 365, "days", RULE, reading=True)
+NUMBERS = (PEOPLE, HOSTILE, COOL, NEUTRAL, WARM, MOUNTED, WAGON, AGAIN, TAKEN, CHANCE_OF, YEAR)
+
+FEELING: dict[str, Number[int]] = {"hostile": HOSTILE, "cool": COOL, "neutral": NEUTRAL, "warm": WARM}
+OFFERED, ASKED, NONE = "offered", "asked", "none"
+
+RULES = (
+    Rule(
+        "TUM-REC-2",
+        "How many soldiers a region gives goes by its people and their feeling, and is the GM's to say. Offered are"
+        " {raising.people}% of its population, and of that {raising.hostile}% where they are hostile, {raising.cool}%"
+        " cool, {raising.neutral}% neutral, {raising.warm}% warm; as cavalry up to {raising.cavalry}% of that. With"
+        " every {raising.wagon} soldiers comes a wagon.",
+        "Rounded down. Unless the GM says otherwise as many come as were asked for, at most those offered. Infantry and"
+        " cavalry alone are offered; of other kinds as many come as the GM says. The region's population stays as it"
+        " is. The people rise, as TUM-FOR-5 says, with {raising.again} in {raising.chance_of} where troops were raised"
+        " from the region within {raising.year} days, with {raising.taken} in {raising.chance_of} where it changed"
+        " hands within {raising.year} days, at the higher of the two, else never; rolled when the raising begins, and"
+        " the recruits gather all the same.",
+        asks="default",
+    ),
+)
+
+
+def offered(numbers: Numbers, place: Place, kind: Soldier) -> int:
+    """Return how many soldiers of a kind the region of `place` offers; 0 of what is not raised (TUM-REC-2)."""
+    men = place.population * numbers[PEOPLE] * numbers[FEELING[place.attitude]] // (PERCENT * PERCENT)
+    return {"infantry": men, "cavalry": men * numbers[MOUNTED] // PERCENT}.get(kind, 0)
+
+
+def unrest(day: Day, army: Army, place: Place) -> tuple[int, tuple[Why, ...]]:
+    """Return the chance in CHANCE_OF that the people rise against a raising today, and why; no reason, no chance."""
+    causes = []
+    since = day.number - day.numbers[YEAR]
+    before = [one.ordered for one in day.world.levies.values() if one.region == place.id and one.ordered >= since]
+    if before:
+        causes.append((day.numbers[AGAIN], f"raised again from {place.name}, last on {day.dates.short(max(before))}"))
+    if place.taken is not None and place.taken >= since:
+        causes.append((day.numbers[TAKEN], f"{place.name} changed hands on {day.dates.short(place.taken)}"))
+    if not causes:
+        return 0, ()
+    chance = max(one for one, _ in causes)
+    why = [Why(str(one), reason, RULE) for one, reason in causes]
+    if trait(day.world, army, "Honourable"):
+        less = day.numbers[revolts.HONOURABLE]
+        why.append(Why(f"-{less}", "Honourable", "TUM-TRAIT-8"))
+        chance = max(0, chance - less)
+    return chance, tuple(why)
+
+
+def call_up(day: Day, army_id: str, order: Order) -> Happenings:
+    """Begin to raise troops as ordered: so many as the GM rules gather until they are due; the people may rise.
+
+    NotNow when the region is none of the nation's or its allies', or what the order names is not there, or nobody
+    comes. TUM-REC-1, TUM-REC-2.
+    """
+    act, army = order.act, day.world.armies[army_id]
+    assert isinstance(act, Raise)
+    place = _refused(day, army, act)
+    men, said = _ruled(day, army, place, act, order.id)
+    if not men:
+        raise NotNow(f"nobody around {place.name} takes up arms")
+    levy = _levy(day, army, place, act, men)
+    where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
+    chance, why = unrest(day, army, place)
+    yield Happening(
+        RULE,
+        "raising begun",
+        f"{army.name}: {named(levy.detachments.values())} raised around {place.name} ({said}); they gather {where} by"
+        f" {day.dates.short(levy.due)}",
+        who(army),
+        f"Around {place.name} {counted(men, 'man', 'men')} are raised as {act.type}. They gather {where} and are ready"
+        f" on {day.dates.long(levy.due)}.",
+        at=day.land.xy(place.id),
+        puts=(levy,),
+    )
+    if not why:
+        return
+    faces = day.numbers[CHANCE_OF]
+    rises, roll = day.dice.chance(chance, faces, RULE, (army_id, levy.id), "revolt")
+    yield Happening(
+        RULE,
+        "unrest",
+        f"{army.name}: {chance} in {faces} that the people around {place.name} rise: " + ("they do" if rises else "no"),
+        who(army),
+        at=day.land.xy(place.id),
+        rolls=(roll,),
+        why=why,
+    )
+    if rises:
+        yield from revolts.rise(day, army_id, place.id, levy.id)
+
+
+def _refused(day: Day, army: Army, act: Raise) -> Place:
+    """Return the stronghold of the region; NotNow when the order cannot be carried out."""
+    place = day.world.places.get(act.region)
+    if place is None or place.kind not in STRONGHOLDS:
+        raise NotNow("troops are raised from the region of a stronghold")
+    if place.holder is None or not friendly(day.world, army.nation, place.holder):
+        raise NotNow(f"the people around {place.name} serve neither your nation nor an ally of it")
+    if act.type == ENGINES:
+        raise NotNow("siege engines are built, not raised")
+    if isinstance(act.gather, str) and act.gather not in day.world.places:
+        raise NotNow("nobody knows the place where they are to gather")
+    under = day.world.commanders.get(act.under)
+    if act.under and (under is None or under.nation != army.nation):
+        raise NotNow("whoever is to lead them must serve your nation")
+    if act.into:
+        _fillable(army.detachments.get(act.into), act.type)
+    return place
+
+
+def _fillable(one: Detachment | None, kind: Soldier) -> None:
+    if one is None:
+        raise NotNow("the detachment to be filled up is not in the army")
+    if one.type != kind:
+        raise NotNow(f"{one.name} are {one.type}: {kind} cannot fill it up")
+    if one.wages is not None:
+        raise NotNow(f"{one.name} are mercenaries: recruits cannot fill it up")
+
+
+def _ruled(day: Day, army: Army, place: Place, act: Raise, order: str) -> tuple[int, str]:
+    """Return how many soldiers come as the GM rules, and by which answer."""
+    some = offered(day.numbers, place, act.type)
+    usual = offered(day.numbers, place, "cavalry" if act.type in HORSE else "infantry")
+    counts = {OFFERED: some or usual, ASKED: act.count or 0, NONE: 0}
+    options = {OFFERED: f"{counts[OFFERED]:,} {act.type} come", ASKED: f"{act.count or 0:,} {act.type} come"}
+    options = {key: text for key, text in options.items() if counts[key]} | {NONE: "nobody comes"}
+    default = OFFERED if act.count is None or act.count > some else ASKED
+    if not some:
+        default = NONE
+    chance, why = unrest(day, army, place)
+    raiser = day.world.commanders[army.commander].name if army.commander in day.world.commanders else army.name
+    facts = {
+        "people": f"{place.population:,}",
+        "attitude": place.attitude,
+        "asked": f"{act.count:,}" if act.count is not None else "as many as come",
+        "offered": f"{some:,}" if some else f"none as {act.type}",
+        "revolt": f"{chance} in {day.numbers[CHANCE_OF]}" if why else "none to be feared",
+    }
+    if why:
+        facts["because"] = "; ".join(f"{one.by} {one.reason}" for one in why)
+    ruling = day.ask(
+        RULE,
+        (order,),
+        f"{raiser} raises {act.type} around {place.name}. How many come?",
+        options,
+        default,
+        stopping=False,
+        facts=facts,
+    )
+    answer = ruling.answer or default
+    return counts.get(answer, 0), answer
+
+
+def _levy(day: Day, army: Army, place: Place, act: Raise, men: int) -> Levy:
+    wagons = men // day.numbers[WAGON]
+    parts = recruits.companies(day.world, day.numbers, place, act.type, men, wagons)
+    if act.into:
+        parts = [replace(parts[0], size=men, wagons=wagons)]
+    at: At = act.gather if act.gather is not None else place.id
+    return Levy(
+        id=unused(day.world.levies, f"levy-{place.id}-{day.number}"),
+        who=army.commander or "",
+        nation=army.nation,
+        gather=at,
+        ordered=day.number,
+        due=day.number + day.numbers[recruits.DAYS],
+        detachments={one.id: one for one in parts},
+        region=place.id,
+        under="" if act.under == army.commander else act.under,
+        into=act.into,
+    )

@@ -1,0 +1,472 @@
+"""Rulings: troops raised from a region, gathering, intercepted, ready (TUM-REC-1, TUM-REC-2, TUM-TRAIT-8)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.model.army import Rest, Wages
+from campaign.model.event import Event
+from campaign.model.order import Act, Order, Raise
+from campaign.model.place import Garrison, Place, Spot
+from campaign.model.troops import Levy
+from campaign.rules import gathering, ordering, raising, regions
+from campaign.rules.day import Day
+from campaign.rules.numbers import Numbers
+from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
+
+N = Numbers()
+LUND = place("lund", "fort", 70, 50, holder="denmark")
+
+
+def malmo(**fields: Any) -> Place:
+    """Malmö, Swedish, of 20,000 people."""
+    return place("malmo", "town", 50, 50, **{"holder": "sweden", "population": 20_000, **fields})
+
+
+def host(**fields: Any) -> Any:
+    """A thousand Swedes at Malmö under Ascheberg."""
+    return army(**{"infantry": 1000, "commander": "ascheberg", "at": "malmo", **fields})
+
+
+def ordered(
+    act: Act, *records: Any, town: Place | None = None, mine: Any = None, traits: tuple[str, ...] = (), **settings: Any
+) -> tuple[Day, list[Event]]:
+    """Return the day after its dawn on which Ascheberg ordered `act`, and what happened."""
+    day = scene(
+        town or malmo(),
+        LUND,
+        mine or host(),
+        commander("ascheberg", *traits),
+        Order(id="ascheberg-1", who="ascheberg", given=9, text="raise", act=act),
+        *records,
+        **{"number": 10, **settings},
+    )
+    return day, play(ordering.take_up, day)
+
+
+def came(act: Raise, *records: Any, **settings: Any) -> int:
+    day, _ = ordered(act, *records, **settings)
+    return sum(one.size for levy in day.world.levies.values() for one in levy.detachments.values())
+
+
+def why(day: Day) -> str:
+    return day.world.orders["ascheberg-1"].why
+
+
+@pytest.mark.parametrize(
+    ("attitude", "foot", "horse"), [("hostile", 0, 0), ("cool", 201, 50), ("neutral", 403, 100), ("warm", 604, 151)]
+)
+def test_rec_2_two_percent_of_the_people_by_their_feeling_or_a_quarter_of_it_mounted(
+    attitude: str, foot: int, horse: int
+) -> None:
+    """2% of 20,150 are 403: half of that 201.5, half as much again 604.5; a quarter of 201, 403, 604, rounded down."""
+    region = malmo(population=20_150, attitude=attitude)
+    assert (raising.offered(N, region, "infantry"), raising.offered(N, region, "cavalry")) == (foot, horse)
+
+
+def test_rec_2_a_little_feeling_is_counted_in_percent() -> None:
+    """2% of 5,000 people are 100: where they are hostile nobody comes, not even one; half of it where cool, 50."""
+    assert raising.offered(N, malmo(population=5_000, attitude="hostile"), "infantry") == 0
+    assert raising.offered(N, malmo(population=5_000, attitude="cool"), "infantry") == 50
+
+
+@pytest.mark.parametrize(("asked", "men"), [(None, 400), (250, 250), (400, 400), (900, 400)])
+def test_rec_2_as_many_as_asked_for_come_but_no_more_than_are_offered(asked: int | None, men: int) -> None:
+    """2% of 20,000 are 400."""
+    assert came(Raise("malmo", asked)) == men
+
+
+@pytest.mark.parametrize(("asked", "men"), [(None, 100), (60, 60), (400, 100)])
+def test_rec_2_cavalry_comes_up_to_a_quarter(asked: int | None, men: int) -> None:
+    assert came(Raise("malmo", asked, "cavalry")) == men
+
+
+@pytest.mark.parametrize(("answer", "men"), [("offered", 400), ("asked", 900), ("none", 0)])
+def test_rec_2_the_gm_says_how_many(answer: str, men: int) -> None:
+    day, _ = ordered(Raise("malmo", 900))
+    (ruling,) = day.asked.values()
+    assert (ruling.rule, ruling.kind, ruling.default) == ("TUM-REC-2", "default", "offered")
+    assert ruling.facts == {
+        "people": "20,000",
+        "attitude": "neutral",
+        "asked": "900",
+        "offered": "400",
+        "revolt": "none to be feared",
+    }
+    assert came(Raise("malmo", 900), replace(ruling, answer=answer, by="Anna")) == men
+
+
+def test_rec_2_what_nobody_offers_comes_only_if_the_gm_says_so() -> None:
+    """Heavy infantry: he may let the 300 asked for come, or as many as infantry would."""
+    day, _ = ordered(Raise("malmo", 300, "heavy infantry"))
+    (ruling,) = day.asked.values()
+    assert day.world.levies == {}
+    assert why(day) == "nobody around Malmo takes up arms"
+    assert ruling.options["offered"] == "400 heavy infantry come"
+    assert came(Raise("malmo", 300, "heavy infantry"), replace(ruling, answer="asked", by="Anna")) == 300
+
+
+def test_rec_2_a_wagon_for_every_20_soldiers() -> None:
+    """Of 399 soldiers 19 wagons, of 400 there are 20."""
+    for men, wagons in ((399, 19), (400, 20)):
+        day, _ = ordered(Raise("malmo", men))
+        assert [one.wagons for one in day.world.levies["levy-malmo-10"].detachments.values()] == [wagons]
+
+
+def test_rec_2_many_recruits_are_detachments_of_the_usual_size() -> None:
+    """2,200 men on foot: three detachments, as a detachment usually has 1,000 at most; 110 wagons go with them."""
+    day, _ = ordered(Raise("malmo"), town=malmo(population=110_000))
+    found = day.world.levies["levy-malmo-10"].detachments
+    assert [(one.name, one.size, one.wagons) for one in found.values()] == [
+        ("Levy of Malmo", 734, 37),
+        ("Levy of Malmo 2", 733, 37),
+        ("Levy of Malmo 3", 733, 36),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        (Raise("lund"), "the people around Lund serve neither your nation nor an ally of it"),
+        (Raise("rome"), "troops are raised from the region of a stronghold"),
+        (Raise("malmo", type="siege engines"), "siege engines are built, not raised"),
+        (Raise("malmo", gather="rome"), "nobody knows the place where they are to gather"),
+        (Raise("malmo", under="arensdorff"), "whoever is to lead them must serve your nation"),
+        (Raise("malmo", under="rome"), "whoever is to lead them must serve your nation"),
+        (Raise("malmo", into="rome"), "the detachment to be filled up is not in the army"),
+        (Raise("malmo", type="cavalry", into="gradell-infantry"), "cavalry cannot fill it up"),
+        (Raise("malmo", into="company"), "recruits cannot fill it up"),
+    ],
+)
+def test_rec_1_orders_that_cannot_be_carried_out(act: Raise, reason: str) -> None:
+    company = detachment("company", "infantry", 300, wages=Wages(1))
+    day, _ = ordered(act, commander("arensdorff", nation="denmark"), mine=host(detachments=[company]))
+    assert reason in why(day)
+    assert day.world.levies == {}
+
+
+def test_rec_1_an_allied_nations_region_will_do_and_nobodys_will_not() -> None:
+    assert came(Raise("malmo"), town=malmo(holder="holstein")) == 400
+    assert came(Raise("malmo"), town=malmo(holder="poland")) == 0
+    assert came(Raise("malmo"), town=malmo(holder=None)) == 0
+
+
+def test_rec_1_they_gather_for_30_days_where_the_commander_wishes() -> None:
+    day, events = ordered(Raise("malmo", gather=spot(45.0, 50.0), under="horn"), commander("horn"))
+    levy = day.world.levies["levy-malmo-10"]
+    assert (levy.ordered, levy.due, levy.gather, levy.under) == (10, 40, spot(45.0, 50.0), "horn")
+    assert (levy.who, levy.nation, levy.region, levy.status) == ("ascheberg", "sweden", "malmo", "gathering")
+    assert events[0].own == (
+        "Around Malmo 400 men are raised as infantry. They gather 5.0 km west of Malmo and are ready on"
+        f" {day.dates.long(40)}."
+    )
+    at_home, _ = ordered(Raise("malmo"))
+    assert at_home.world.levies["levy-malmo-10"].gather == "malmo"
+
+
+def test_rec_1_it_is_ordered_while_a_march_is_under_way_and_ends_it_not() -> None:
+    from campaign.model.order import March
+
+    march = Order("ascheberg-0", "ascheberg", 8, "march", March("lund"), status="running", since=9)
+    day, _ = ordered(Raise("malmo"), march)
+    assert list(day.world.levies) == ["levy-malmo-10"]
+    assert day.world.orders["ascheberg-0"].status == "running"
+
+
+# The people rise, or not
+
+
+def provoked(face: int, *records: Any, **settings: Any) -> tuple[bool, list[Event]]:
+    dice = {"TUM-REC-2/gradell+levy-malmo-400/revolt/0": (face,)}
+    day, events = ordered(Raise("malmo"), *records, **{"number": 400, "dice": dice, **settings})
+    return any(one.revolt is not None for one in day.world.armies.values()), events
+
+
+def before(ordered: int, region: str = "malmo") -> Levy:
+    men = detachment("old", "infantry", 100)
+    return Levy(
+        "old", "ascheberg", "sweden", region, ordered, ordered + 30, {"old": men}, region, status="arrived", heard=99
+    )
+
+
+def test_rec_2_a_first_raising_provokes_nobody() -> None:
+    risen, events = provoked(1)
+    assert not risen
+    assert [one.kind for one in events] == ["raising begun", "order done"]
+
+
+@pytest.mark.parametrize(("face", "risen"), [(1, True), (2, True), (3, False), (6, False)])
+def test_rec_2_raising_again_within_a_year_provokes_with_2_in_6(face: int, risen: bool) -> None:
+    assert provoked(face, before(100))[0] is risen
+
+
+@pytest.mark.parametrize(("face", "risen"), [(2, True), (3, False)])
+def test_rec_2_so_does_raising_from_a_region_taken_within_the_year(face: int, risen: bool) -> None:
+    assert provoked(face, town=malmo(taken=100))[0] is risen
+
+
+def test_rec_2_of_two_causes_the_higher_chance_counts_not_the_sum() -> None:
+    assert provoked(2, before(100), town=malmo(taken=100))[0]
+    assert not provoked(3, before(100), town=malmo(taken=100))[0]
+    assert provoked(3, before(100), town=malmo(taken=100), rules={"raising.taken": 3})[0]
+
+
+@pytest.mark.parametrize(("day", "risen"), [(34, False), (35, True)])
+def test_rec_2_a_year_is_365_days(day: int, risen: bool) -> None:
+    """Day 400 less 365 is day 35."""
+    assert provoked(1, before(day))[0] is risen
+    assert provoked(1, town=malmo(taken=day))[0] is risen
+
+
+def test_rec_2_a_place_tells_when_it_last_changed_hands() -> None:
+    assert regions.handed(malmo(taken=3), "denmark", 8) == malmo(holder="denmark", taken=8)
+    assert regions.handed(malmo(taken=3), "sweden", 8) == malmo(taken=3)
+
+
+def test_rec_2_troops_from_another_region_are_another_matter() -> None:
+    assert not provoked(1, before(399, region="lund"))[0]
+
+
+def test_rec_2_the_die_has_six_faces_and_the_ruling_tells_the_chance() -> None:
+    _, events = provoked(6, before(100))
+    (unrest,) = (one for one in events if one.kind == "unrest")
+    assert (unrest.rule, unrest.rolls[0].expr) == ("TUM-REC-2", "1d6")
+    assert [one.by for one in unrest.why] == ["2"]
+    day, _ = ordered(Raise("malmo"), before(1))
+    (ruling,) = day.asked.values()
+    assert ruling.facts["revolt"] == "2 in 6"
+    assert ruling.facts["because"].startswith("2 raised again from Malmo, last on ")
+
+
+@pytest.mark.parametrize(("face", "risen"), [(1, True), (2, False)])
+def test_trait_8_they_rise_with_1_in_6_less_against_an_honourable_man(face: int, risen: bool) -> None:
+    found, events = provoked(face, before(100), traits=("Honourable",))
+    assert found is risen
+    (unrest,) = (one for one in events if one.kind == "unrest")
+    assert [(one.by, one.rule) for one in unrest.why] == [("2", "TUM-REC-2"), ("-1", "TUM-TRAIT-8")]
+
+
+def test_rec_2_they_rise_as_for_5_says_and_the_recruits_gather_all_the_same() -> None:
+    """4 × 500 men take Malmö, which no soldier holds."""
+    key = "TUM-FOR-5/gradell+malmo+levy-malmo-400"
+    dice = {"TUM-REC-2/gradell+levy-malmo-400/revolt/0": (1,), f"{key}/size/0": (4,)}
+    town = malmo(taken=399, garrison=Garrison())
+    day, _ = ordered(Raise("malmo"), town=town, dice=dice, number=400)
+    revolt = day.world.armies["revolt-malmo"]
+    assert (sum(one.size for one in revolt.detachments.values()), revolt.at, revolt.inside) == (2000, "malmo", True)
+    assert day.world.places["malmo"].holder == "independent"
+    assert day.world.places["malmo"].taken == 400
+    assert day.world.levies["levy-malmo-400"].status == "gathering"
+
+
+def test_rec_2_two_raisings_from_one_region_on_one_day_are_a_raising_and_one_again() -> None:
+    second = Order(id="ascheberg-2", who="ascheberg", given=9, text="more", act=Raise("malmo", 50))
+    day, events = ordered(Raise("malmo", 100), second)
+    assert [(key, levy.ordered) for key, levy in day.world.levies.items()] == [
+        ("levy-malmo-10", 10),
+        ("levy-malmo-10-2", 10),
+    ]
+    assert [one.kind for one in events].count("unrest") == 1
+    names = [one.name for levy in day.world.levies.values() for one in levy.detachments.values()]
+    assert names == ["Levy of Malmo", "Levy of Malmo 2"]
+
+
+# Gathering, and being ready
+
+
+def levy(size: int = 400, type: str = "infantry", wagons: int = 20, **fields: Any) -> Levy:
+    """400 men with 20 wagons raised around Malmö by Ascheberg on day 10, for day 40."""
+    men = detachment("malmo-levy", type, size, wagons=wagons, name="Levy of Malmö")
+    defaults: dict[str, Any] = {"gather": "malmo", "ordered": 10, "due": 40, "region": "malmo"}
+    return Levy("levy-1", "ascheberg", "sweden", detachments={men.id: men}, **{**defaults, **fields})
+
+
+def dawn(number: int, *records: Any, town: Place | None = None, **settings: Any) -> tuple[Day, list[Event]]:
+    day = scene(town or malmo(), LUND, commander(), *records, number=number, **settings)
+    return day, play(gathering.gather, day)
+
+
+def test_rec_1_on_the_day_before_they_are_not_ready() -> None:
+    day, events = dawn(39, levy(), host())
+    assert events == []
+    assert day.world.levies["levy-1"].status == "gathering"
+
+
+def test_rec_1_they_arrive_with_morale_9_their_noncombatants_and_15_days_food() -> None:
+    """400 men bring 100 noncombatants; with 20 wagons they eat 400 + 100 + 200 a day, 10,500 in 15 days."""
+    day, events = dawn(40, levy())
+    made = day.world.armies["levy-1"]
+    assert (made.name, made.nation, made.at, made.commander, made.npc) == (
+        "Levy of Malmo",
+        "sweden",
+        "malmo",
+        None,
+        "halt",
+    )
+    assert (made.morale, made.noncombatants, made.supplies) == (9, 100, 10_500)
+    assert (day.world.levies["levy-1"].status, day.world.levies["levy-1"].ended) == ("arrived", 40)
+    assert (events[0].rule, events[0].kind) == ("TUM-REC-1", "recruits ready")
+
+
+def test_rec_1_or_as_much_food_as_they_can_carry() -> None:
+    """100 horsemen with 25 noncombatants and no wagon eat 1,025 a day, 15,375 in 15 days; they carry 7,500 and 375."""
+    day, _ = dawn(40, levy(100, "cavalry", 0))
+    assert day.world.armies["levy-1"].supplies == 7_875
+
+
+def test_rec_1_the_commander_named_leads_them_if_he_is_there_and_free() -> None:
+    for fields, leads in (
+        ({"at": "malmo"}, True),
+        ({"at": spot(51.0, 50.0)}, True),
+        ({"at": spot(51.1, 50.0)}, False),
+        ({"at": None}, False),
+        ({"at": "malmo", "status": "captured"}, False),
+        ({"at": "malmo", "nation": "denmark"}, False),
+    ):
+        day, _ = dawn(40, levy(under="horn"), host(), commander("horn", **fields))
+        made = day.world.armies["levy-1"]
+        assert (made.commander, made.npc) == (("horn", "") if leads else (None, "halt"))
+    busy = army("horns", infantry=10, commander="horn")
+    day, _ = dawn(40, levy(under="horn"), busy, commander("horn", at="malmo"))
+    assert day.world.armies["levy-1"].commander is None
+
+
+def test_rec_1_and_trait_1_and_17_his_traits_count_for_the_new_army() -> None:
+    """Beloved: morale 10. Spartan: half of 100 noncombatants."""
+    day, _ = dawn(40, levy(under="horn"), commander("horn", "Beloved", "Spartan", at="malmo"))
+    assert (day.world.armies["levy-1"].morale, day.world.armies["levy-1"].noncombatants) == (10, 50)
+    assert day.world.commanders["horn"].at is None
+
+
+def test_rec_1_where_nobody_is_named_they_join_the_army_of_him_who_raised_them() -> None:
+    """Morale (1000 × 6 + 400 × 9) ÷ 1400 = 6.86, rounded down; 100 noncombatants and 10,500 supplies come with them."""
+    day, (event,) = dawn(40, levy(), host(morale=6, noncombatants=250, supplies=1_000, rest=Rest(38, 45)))
+    after = day.world.armies["gradell"]
+    assert list(day.world.armies) == ["gradell"]
+    assert sorted(after.detachments) == ["gradell-infantry", "malmo-levy"]
+    assert (after.morale, after.noncombatants, after.supplies) == (6, 350, 11_500)
+    assert after.rest is not None
+    assert (event.kind, event.own) == (
+        "recruits joined",
+        "Recruits have come in: Levy of Malmö (400). With them 100 noncombatants and 10,500 supplies.",
+    )
+    assert day.world.levies["levy-1"].heard == 40
+
+
+def test_army_9_recruits_fill_up_a_detachment_of_their_type() -> None:
+    day, _ = dawn(40, levy(into="gradell-infantry"), host(wagons=5))
+    (one,) = day.world.armies["gradell"].detachments.values()
+    assert (one.id, one.size, one.wagons) == ("gradell-infantry", 1400, 25)
+
+
+def test_army_9_what_cannot_be_filled_up_gets_them_as_a_detachment_of_their_own() -> None:
+    company = detachment("company", "infantry", 300, wages=Wages(1))
+    mine = host(cavalry=100, detachments=[company])
+    for into in ("gradell-cavalry", "company", "gone"):
+        day, _ = dawn(40, levy(into=into), mine)
+        assert day.world.armies["gradell"].detachments["malmo-levy"].size == 400
+
+
+@pytest.mark.parametrize(("x", "joins"), [(51.0, True), (51.1, False)])
+def test_rec_1_an_army_elsewhere_does_not_get_them(x: float, joins: bool) -> None:
+    day, _ = dawn(40, levy(), host(at=spot(x, 50.0)))
+    assert ("levy-1" not in day.world.armies) is joins
+
+
+@pytest.mark.parametrize(("km", "heard"), [(71, 41), (72, 42), (141, 42), (142, 43)])
+def test_rec_1_he_who_raised_them_hears_as_soon_as_a_messenger_can_be_with_him(km: int, heard: int) -> None:
+    """A messenger rides 70 km a day, and 1 km is the same place."""
+    far = place("ystad", "town", 50 + km, 50)
+    day, events = dawn(40, levy(), far, host(at="ystad"))
+    told = []
+    for number in (40, 41, 42, 43):
+        day.number = number
+        told += [number for one in play(gathering.gather, day) if one.kind == "word of recruits"]
+    assert [one.kind for one in events] == ["recruits ready"]
+    assert told == [heard]
+    assert day.world.levies["levy-1"].heard == heard
+
+
+def test_rec_1_until_he_has_heard_he_believes_them_gathering() -> None:
+    day, _ = dawn(40, levy(), host(at=spot(90.0, 50.0)))
+    assert day.world.levies["levy-1"].status == "arrived"
+    assert [one.status for one in gathering.known_to(day.world, "ascheberg")] == ["gathering"]
+    day.number = 41
+    (word,) = play(gathering.gather, day)
+    assert word.who == ("ascheberg",)
+    assert word.own == "Word of the recruits who gathered at Malmo: Levy of Malmö (400) are ready."
+    assert gathering.known_to(day.world, "ascheberg") == ()
+
+
+# Enemies where they gather
+
+
+def danes(x: float, **fields: Any) -> Any:
+    return army(**{"id": "danes", "infantry": 500, "nation": "denmark", "at": spot(x, 50.0), **fields})
+
+
+@pytest.mark.parametrize(("x", "found"), [(51.0, True), (51.1, False)])
+def test_rec_1_enemies_within_1_km_scatter_them(x: float, found: bool) -> None:
+    day, events = dawn(20, levy(), danes(x), host(at=spot(90.0, 50.0)))
+    assert day.world.levies["levy-1"].status == ("scattered" if found else "gathering")
+    assert [one.kind for one in events] == (["recruits scattered"] if found else [])
+    if found:
+        assert events[0].who == ("danes",)
+        assert day.world.levies["levy-1"].ended == 20
+
+
+def test_rec_1_neither_a_neutral_army_nor_one_without_soldiers_does() -> None:
+    for other in (danes(50.0, nation="poland"), danes(50.0, infantry=0, engines=2)):
+        day, _ = dawn(20, levy(), other)
+        assert day.world.levies["levy-1"].status == "gathering"
+
+
+def test_rec_1_a_place_that_an_enemy_holds_scatters_them_too() -> None:
+    day, _ = dawn(20, levy(), town=malmo(holder="denmark"))
+    assert day.world.levies["levy-1"].status == "scattered"
+
+
+def test_rec_1_the_gm_rules_whether_they_gather_on_or_flee() -> None:
+    """They flee to Ystad, 10 km off: Lund is Danish, and before Kristianstad, 5 km off, lies another enemy."""
+    ystad = place("ystad", "town", 50, 40, holder="holstein")
+    kristianstad = place("kristianstad", "town", 50, 55, holder="sweden")
+    other = danes(50.0, id="more", at="kristianstad")
+    world = (ystad, kristianstad, levy(), danes(50.0), other)
+    day, _ = dawn(20, *world)
+    (ruling,) = day.asked.values()
+    assert (ruling.kind, ruling.default) == ("default", "scattered")
+    assert list(ruling.options) == ["scattered", "gather", "flee"]
+    assert ruling.facts["enemies"] == "Danes"
+    assert ruling.facts["recruits"] == "Levy of Malmö (400)"
+    after, _ = dawn(20, *world, replace(ruling, answer="flee", by="Anna"))
+    assert (after.world.levies["levy-1"].status, after.world.levies["levy-1"].gather) == ("gathering", "ystad")
+    stay, _ = dawn(20, *world, replace(ruling, answer="gather", by="Anna"))
+    assert (stay.world.levies["levy-1"].status, stay.world.levies["levy-1"].gather) == ("gathering", "malmo")
+
+
+def test_rec_1_what_the_gm_ruled_yesterday_stands_while_nothing_changes() -> None:
+    day, _ = dawn(20, levy(), danes(50.0))
+    (ruling,) = day.asked.values()
+    on = replace(ruling, answer="gather", by="Anna")
+    assert dawn(21, levy(), danes(50.0), on)[0].world.levies["levy-1"].status == "gathering"
+    assert dawn(22, levy(), danes(50.0), on)[0].world.levies["levy-1"].status == "scattered"
+    more = danes(50.0, id="more")
+    assert dawn(21, levy(), danes(50.0), more, on)[0].world.levies["levy-1"].status == "scattered"
+
+
+def test_rec_1_word_of_scattered_recruits_rides_as_well() -> None:
+    day, events = dawn(20, levy(), danes(50.0), host(at=spot(90.0, 50.0)))
+    assert [one.kind for one in events] == ["recruits scattered"]
+    day.number = 21
+    (word,) = play(gathering.gather, day)
+    assert word.own == (
+        "Word of the recruits who gathered at Malmo: Levy of Malmö (400) have been scattered by enemies."
+    )
+
+
+def test_rec_1_a_captive_hears_nothing() -> None:
+    day, _ = dawn(20, levy(), danes(50.0))
+    day.world.commanders["ascheberg"] = commander(status="captured", at=Spot(x=50.0, y=50.0))
+    day.number = 21
+    assert play(gathering.gather, day) == []
