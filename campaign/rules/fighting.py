@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from campaign.core.plane import Point
 from campaign.model.battle import Battle, Decided, Fared, fighters
 from campaign.model.event import Why
 from campaign.model.order import Tactic
@@ -11,7 +12,7 @@ from campaign.model.people import Commander
 from campaign.model.ruling import Meeting, Ruling
 from campaign.model.sheet import Sheet
 from campaign.model.world import Record
-from campaign.rules import arraying, carrying, meetings, resting, routs
+from campaign.rules import arraying, carrying, meetings, nations, resting, routs, tales
 from campaign.rules.battle.aftermath import marked, spoils
 from campaign.rules.battle.checking import wrongs
 from campaign.rules.battle.fate import fell
@@ -122,10 +123,22 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
         public=True,
         notable=True,
         at=at,
+        tale=_tale(day, sheet, result, at),
         rolls=result.rolls,
         why=tuple(_whys(names, battle, result)),
         puts=(record, *_met(day, sheet, result)),
     )
+
+
+def _tale(day: Day, sheet: Sheet, result: Outcome, at: Point) -> str:
+    """Return what all the world saw of a battle: who fought where, and who won; sides go by their first army's nation.
+
+    Armies are as they were before the fight.
+    """
+    mine, theirs = (list(side.armies) for side in sheet.sides.values())
+    won = next((list(side.armies) for name, side in sheet.sides.items() if name == result.winner), None)
+    end = f"{nations.called(day.world, day.world.armies[won[0]].nation)} won" if won else "neither side won"
+    return f"{tales.hosts(day, mine)}, fought {tales.hosts(day, theirs)}, {tales.near(day, at)}; {end}"
 
 
 def _whys(names: Mapping[str, str], battle: Battle, result: Outcome) -> list[Why]:

@@ -11,6 +11,7 @@ from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.order import Burn, Forage
 from campaign.model.place import Region
+from campaign.rules import tales
 from campaign.rules.book import Rule
 from campaign.rules.carrying import room
 from campaign.rules.counting import (
@@ -194,6 +195,7 @@ def burn(day: Day) -> Happenings:
             public=True,
             notable=True,
             at=day.land.xy(army.at),
+            tale=f"{tales.host(day, army)}, burned the country{around or f' {tales.near(day, day.land.xy(army.at))}'}",
             puts=(
                 replace(army, broken=day.number),
                 *(replace(one.taken, burned=day.number, left=0) for one in grounds),

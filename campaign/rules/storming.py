@@ -11,7 +11,7 @@ from campaign.model.place import Place
 from campaign.model.ruling import Ruling
 from campaign.model.sheet import Force, Sheet, Side
 from campaign.model.world import Record
-from campaign.rules import duty, falling, fighting, regions, sieges, stockades, walls
+from campaign.rules import duty, falling, fighting, regions, sieges, stockades, tales, walls
 from campaign.rules.arraying import tactic
 from campaign.rules.battle.counted import men
 from campaign.rules.battle.mustering import force_of
@@ -158,6 +158,7 @@ def _record(day: Day, made: Sheet, result: Outcome, battle: Battle | None) -> tu
 def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], record: tuple[Battle, ...]) -> Happening:
     said = [f"{one.name} {one.best} ({one.lost:,} of {one.men:,} lost)" for one in result.sides.values()]
     end = "the place falls" if result.fell else "the walls are held"
+    walled = stockades.called(day.world, place.id)
     concerned = dict.fromkeys(one for key in result.armies for one in who(day.world.armies[key]))
     return Happening(
         "TUM-SIE-2",
@@ -167,6 +168,7 @@ def _fought(day: Day, place: Place, result: Outcome, attackers: Sequence[str], r
         public=True,
         notable=True,
         at=day.land.xy(stockades.where(day.world, place.id)),
+        tale=f"{tales.hosts(day, attackers)}, stormed {walled}; {'it fell' if result.fell else 'the walls held'}",
         rolls=result.rolls,
         why=tuple(
             replace(line.why, reason=f"{_name(day, key)}: {line.reason}")

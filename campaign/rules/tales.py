@@ -21,6 +21,12 @@ def host(day: Day, army: Army) -> str:
     return sighting.in_words(day, army, math.inf)
 
 
+def many(day: Day, army: Army) -> str:
+    """Return how many soldiers of the army there seem to be: "about 900", "a few dozen"."""
+    count = sighting.strength(day, army)
+    return count if isinstance(count, str) else f"about {count:,}"
+
+
 def hosts(day: Day, keys: Iterable[str]) -> str:
     """Return the armies of these ids as `host` does, in one list."""
     return listed([host(day, day.world.armies[key]) for key in keys])
