@@ -7,7 +7,10 @@ from campaign.core.names import nearest
 from campaign.files import layouts, schema
 
 FOLDER = "worlds"
-IGNORED = b"# Caches and the lock: they may be deleted at any time and are no part of the world.\n.campaign/\n"
+IGNORED = (
+    b"# Caches and the lock: they may be deleted at any time and are no part of the world.\n.campaign/\n"
+    b"# Where reports are posted, and what was: it holds secrets.\noutbox/\n"
+)
 _CACHE = ".campaign"
 
 

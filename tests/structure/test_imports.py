@@ -22,11 +22,12 @@ MAY_IMPORT = {
     "engine": {"rules", "sight", "model", "core"},
     "files": {"model", "core"},
     "reports": {"sight", "rules", "land", "model", "core"},
-    "play": {"core", "model", "land", "rules", "sight", "orders", "engine", "files", "reports"},
+    "outbox": {"core"},
+    "play": {"core", "model", "land", "rules", "sight", "orders", "engine", "files", "reports", "outbox"},
     "cli": {"play", "core"},
 }
 # What a command prints may need the text forms that files know; nothing else of files, model or rules is for cli.
-HEAVY = {"scipy", "networkx", "numpy", "shapely", "ruamel", "PIL", "fontTools", "resvg_py", "typer"}
+HEAVY = {"scipy", "networkx", "numpy", "shapely", "ruamel", "PIL", "fontTools", "resvg_py", "typer", "httpx"}
 LONGEST, FEW, FEW_LINES, USUAL = 500, 15, 300, 140
 
 
