@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.core.words import counted
+from campaign.sight.hearing import SIGHT
 from campaign.sight.paper import Force, Ground, Heard, Paper, Received, Sighted
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
@@ -57,6 +58,8 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from (f"You are {escape(paper.status)}.", "")
     if paper.hurt:
         yield from (f"You are hurt, since {escape(paper.hurt)}.", "")
+    if paper.army is None and paper.status == "free":
+        yield from ("You lead no army.", "")
     if paper.briefing:
         yield from ("## A decision is due", "", escape(paper.briefing), "")
     yield from _happened(paper)
@@ -65,8 +68,6 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _section("Told", [_heard(one) for one in paper.told])
     if paper.army is not None:
         yield from _army(paper.army)
-    elif paper.status == "free":
-        yield from ("You lead no army.", "")
     yield from _section("Here with you", [f"{escape(one.name)} ({escape(one.nation)})" for one in paper.company])
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
@@ -137,7 +138,8 @@ def _letters(letters: Sequence[Received]) -> Iterator[str]:
 
 
 def _heard(one: Heard) -> str:
-    return f"{escape(one.text)} ({escape(one.how)}; {escape(one.when)})"
+    told = f"seen {escape(one.when)}" if one.how == SIGHT else f"{escape(one.how)}; {escape(one.when)}"
+    return f"{escape(one.text)} ({told})"
 
 
 def _ground(one: Ground) -> str:

@@ -16,12 +16,14 @@ from campaign.model.event import Change, Event, Why
 from campaign.model.knowledge import Observation
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
+from campaign.model.troops import Operation
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
 from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
 from campaign.play.looking import Due, Shown
+from campaign.play.portrait import PersonLine
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
@@ -99,6 +101,7 @@ class Shape:
     when: str = ""
 
 
+PEOPLE = ("new", "hand-over", "capture", "ransom", "free", "exchange", "escape", "kill", "lead", "hurt", "heal")
 SHAPES = (
     Shape("check", Fault, many=True),
     Shape("status", Status),
@@ -114,6 +117,10 @@ SHAPES = (
     Shape("battle", BattleShown, line="campaign battle", when="in a world"),
     Shape("siege", SiegeLine, many=True),
     Shape("duel", Duelled),
+    Shape("commander", PersonLine, many=True),
+    *(Shape(f"commander {name}", Event, many=True) for name in PEOPLE),
+    Shape("operation", Operation),
+    Shape("operations", Operation, many=True),
     Shape("rulings", Docket),
     Shape("rule", Played),
     Shape("report --format json", paper.Paper),
@@ -178,6 +185,16 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "waiting": "Rulings that hold the day",
         "armies": "All armies, by id",
     },
+    PersonLine: {
+        "id": "His id",
+        "name": "His name",
+        "nation": "Id of his nation",
+        "age": "His age in years",
+        "traits": "His traits",
+        "player": "Who plays him; empty: the GM",
+        "status": "`free`, `captured` or `dead`",
+        "leads": "Id of the army he leads; empty: none",
+    },
     ArmyLine: {
         "id": "Its id",
         "name": "Its name",
@@ -195,7 +212,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "npc": "How the program leads it; empty: a player does",
     },
     Due: {
-        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `running`, `season`, `week`, …",
+        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `running`, `operation`, `season`, `week`, …",
         "day": "Number of the day",
         "date": "Its date, year-month-day",
         "who": "Ids of those concerned",
@@ -576,6 +593,48 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "briefing": "The question, where the day waits for him",
         "gifts": "What each of his traits does, by its name; in the opening report",
         "corrected": "It was handed out before and said something else",
+        "captor": "Who holds him captive; empty: nobody",
+        "hurt": "Since when he is hurt; empty: he is not",
+        "letters": "Letters that came into his hands that day",
+        "sent": "Letters of his own, under way for all he knows",
+        "rumours": "Rumours he heard that day",
+        "told": "What he was told that day: by talk, by prisoners, by the GM",
+        "witnessed": "What he saw happen that day",
+        "riders": "Other people's messengers he saw that day",
+        "company": "Other commanders at the same place",
+        "gathering": "Troops that gather on his order",
+        "operations": "His special operations",
+    },
+    paper.Received: {
+        "sender": "Who wrote it",
+        "written": "Its date, and where it was written",
+        "text": "What it says, as it was written",
+        "report": "What it reports, line by line",
+        "intercepted": "It was meant for another, and taken on the way",
+        "meant_for": "Whom it was meant for; empty: for him",
+    },
+    paper.Sent: {"to": "Whom it is for", "where": "Where he was to be", "when": "When it was sent"},
+    paper.Heard: {
+        "text": "In words",
+        "when": "When it was so, in words",
+        "how": "How he knows, and from whom",
+        "x": "Metres east of the place it tells of; null: nobody said where",
+        "y": "Metres north of it",
+    },
+    paper.Companion: {"name": "His name", "nation": "Name of his nation"},
+    paper.Gathering: {
+        "what": "What gathers, and where from",
+        "where": "Where it gathers",
+        "ready": "Date at whose dawn they are ready",
+        "status": "`gathering`, `arrived` or `scattered`, as far as he has heard",
+        "under": "Who is to lead them; empty: nobody yet",
+    },
+    paper.Errand: {
+        "what": "What is to be done",
+        "since": "Since when",
+        "cost": "Loot it cost",
+        "status": "`under way`, `succeeded`, `failed` or `settled`",
+        "outcome": "What came of it",
     },
     paper.Force: {
         "name": "Name of the army",
@@ -631,6 +690,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "heading": "Which way it moves",
         "strength": "Rounded numbers",
         "hostile": "An enemy",
+        "reported": "Others told him of it, he has not seen it so",
     },
     paper.Stronghold: {
         "id": "Its id",
@@ -641,14 +701,16 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "when": "Date of the last sight; empty: common knowledge",
         "age": "Days since",
         "colour": "Its holder's colour",
+        "how": "How he knows, where not by sight",
     },
     paper.Ground: {
-        "what": "What lies or burned there",
+        "what": "What lies or burned there, or who rode by",
         "where": "Where, in words",
         "x": "Metres east",
         "y": "Metres north",
         "when": _WHEN,
         "age": "Days since",
+        "how": "How he knows, where not by sight",
     },
     paper.Near: {
         "name": "Its name on his map",
