@@ -146,6 +146,10 @@ def rule(
     answer: Annotated[
         str | None, typer.Argument(metavar="ANSWER", help="One of its options; its default if left out.")
     ] = None,
+    words: Annotated[
+        str,
+        typer.Option("--words", metavar="TEXT", help="What the answer says more: a text, a chance such as 2-in-6."),
+    ] = "",
     dice: Annotated[
         list[str] | None,
         typer.Option("--dice", metavar="NAME=2+5", help="Dice rolled at the table, by the roll's name in the log."),
@@ -166,7 +170,8 @@ def rule(
     """Answer a ruling; its day is then played again from its dawn, and the date turns when no other waits.
 
     With --set and no answer the battle sheet is filled in and the ruling still waits. In a battle an army's id alone
-    names its roll: --dice gradell=4+3.
+    names its roll: --dice gradell=4+3. How an operation ends can be said at once: a sentence, 2-in-6, won, lost, or
+    the event of a duel.
 
     Example: campaign rule bat-1 part --by Anna
     """
@@ -174,7 +179,14 @@ def rule(
         from campaign.play.ruling import rule as decide
 
         done = decide(
-            find_world(world), name, answer, dice=_dice(dice or []), settings=settings or (), by=by, dry=dry_run
+            find_world(world),
+            name,
+            answer,
+            words=words,
+            dice=_dice(dice or []),
+            settings=settings or (),
+            by=by,
+            dry=dry_run,
         )
         _show(done, dry_run, json)
 

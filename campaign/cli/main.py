@@ -6,7 +6,23 @@ import sys
 
 import typer
 
-from campaign.cli import days, duels, hand, looking, orders, reports, roads, rules, siege, undoing, war, world
+from campaign.cli import (
+    days,
+    duels,
+    hand,
+    looking,
+    operations,
+    orders,
+    outbox,
+    people,
+    reports,
+    roads,
+    rules,
+    siege,
+    undoing,
+    war,
+    world,
+)
 from campaign.cli.common import failing
 
 COMPLETING = "_CAMPAIGN_COMPLETE"
@@ -19,7 +35,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for group in (world, looking, roads, orders, days, war, siege, duels, reports, hand, undoing, rules):
+for group in (
+    world,
+    looking,
+    roads,
+    orders,
+    days,
+    war,
+    siege,
+    duels,
+    people,
+    operations,
+    reports,
+    outbox,
+    hand,
+    undoing,
+    rules,
+):
     group.add(app)
 
 
@@ -43,7 +75,11 @@ BRIEFLY = {  # what each command does, short enough for the list of them all
     "battle": "Work out a battle or storm from a sheet",
     "siege": "Show the sieges, and how likely the gate opens by when",
     "duel": "Fight a duel",
+    "commander": "People: make, hand over, capture, free, kill, name",
+    "operation": "Send a small group to spy, persuade or the like",
+    "operations": "List what small groups are about, and how it went",
     "report": "Print the reports of any day, and the maps, again",
+    "outbox": "What waits to be posted to the players' channels, and what was",
     "log": "Print the chronicle, filtered",
     "explain": "Say why a figure is what it is",
     "set": "Change any field by hand, with its reason",

@@ -20,6 +20,7 @@ class Ruling(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     facts: Annotated[dict[str, str], told("What the GM should know", Who.GM)] = msgspec.field(default_factory=dict)
     holds: Annotated[tuple[str, ...], told("Armies it holds", Who.GM)] = ()
     answer: Annotated[str, told("The GM's answer", Who.GM)] | None = None
+    words: Annotated[str, told("What the answer says more, where it needs words", Who.GM, eg="2-in-6")] = ""
     dice: Annotated[dict[str, tuple[int, ...]], told("Dice rolled at the table, by name", Who.GM)] = msgspec.field(
         default_factory=dict
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from campaign.core.dice import Dice
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.files import chronicle
 from campaign.files.load import load
@@ -15,6 +15,7 @@ from campaign.model.event import Event, Why
 from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.model.world import World
+from campaign.play import named
 from campaign.play.advancing import CACHE
 from campaign.play.battling import Share, share
 from campaign.play.writing import Outcome, writing
@@ -120,26 +121,11 @@ def _agreed(stakes: str) -> str:
 
 
 def _pair(world: World, one: str, other: str) -> tuple[Fighter, Fighter]:
-    first, second = _commander(world, one), _commander(world, other)
+    first, second = named.commander(world, one), named.commander(world, other)
     if first.id == second.id:
         raise Refused(f"{first.name} cannot fight a duel with himself", "name two commanders")
     numbers = Numbers(world.campaign.rules)
     return duels.fighter(numbers, first), duels.fighter(numbers, second)
-
-
-def _commander(world: World, name: str) -> Commander:
-    """Return the living commander of this id, or of this name if it is one man's."""
-    called = [one for one in world.commanders.values() if fold(one.name) == fold(name)]
-    found = world.commanders.get(name) or (called[0] if len(called) == 1 else None)
-    if found is None:
-        close = nearest(name, sorted(world.commanders))
-        raise Refused(
-            f"there is no commander {name}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists them",
-        )
-    if found.status == "dead":
-        raise Refused(f"{found.name} is dead")
-    return found
 
 
 def _place(world: World, root: Path, pair: tuple[Fighter, Fighter], force: bool) -> At | None:

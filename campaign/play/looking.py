@@ -16,6 +16,7 @@ from campaign.play import explaining
 from campaign.play.advancing import idle
 from campaign.play.calendars import calendar
 from campaign.play.pending import pending
+from campaign.play.portrait import portrait
 from campaign.play.ruling import decided_by_default, waiting
 from campaign.play.setting import resolve
 from campaign.play.weathering import outlook
@@ -79,6 +80,10 @@ def today(root: Path) -> tuple[Due, ...]:
         add("no orders", next_day, who, f"{world.commanders[who].name} has no orders")
     _armies(world, next_day, add)
     _orders(world, next_day, add)
+    for one in world.operations.values():
+        if one.status == "under way":
+            how = f", by {one.chance}" if one.chance else ", for you to settle"
+            add("operation", one.due, one.who, f"{one.id}: {one.what}{how}")
     for ahead in outlook(world, SOON):
         if dates.begins(ahead.day, dates.season(ahead.day)):
             add("season", ahead.day, "", f"the first day of {dates.season(ahead.day)}")
@@ -183,6 +188,5 @@ def _notes(world: World, table: str, key: str) -> dict[str, str]:
             "column": f"{counting.column(world, numbers, army) / METRES_A_KM:.1f} km",
         }
     if table == "commanders":
-        led = [army.name for army in active(world) if army.commander == key]
-        return {"leads": ", ".join(led) or "no army"}
+        return portrait(world, world.commanders[key])
     return {}

@@ -1,6 +1,6 @@
 """`new WHAT ID`: one thing from a template, recorded like any other change."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -8,19 +8,16 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from campaign.core.fault import Fault, Faults, Refused
-from campaign.core.names import nearest
 from campaign.core.rounding import share
 from campaign.files import layouts, samples
 from campaign.files.parsing import parse
 from campaign.files.yamltext.decode import decode, encode
-from campaign.land.load import load as load_land
 from campaign.model.army import Army, Detachment, Soldier
-from campaign.model.people import TRAITS, Commander, Nation
-from campaign.model.place import STRONGHOLDS, At, Place, PlaceKind, Spot
+from campaign.model.people import Nation
+from campaign.model.place import STRONGHOLDS, At, Place, PlaceKind
 from campaign.model.world import BY_NAME, World
-from campaign.play import checking, templates
-from campaign.play.advancing import CACHE
-from campaign.play.days import dawn
+from campaign.play import checking, named, templates
+from campaign.play.newcomers import Newcomer, newcomer
 from campaign.play.wanted import Wanted, refuse_unfit
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import carrying, commanders, counting, points, supplies
@@ -48,27 +45,39 @@ def thing(root: Path, what: str, key: str, wanted: Wanted, *, by: str = "", dry:
     A commander's traits are rolled unless given (TUM-COM-1). Refused for an id that exists or cannot be one, and for
     names that the world does not know; Faults when the world would not be sound with it. Nothing is then written.
     """
-    table = KINDS[what]
     refuse_unfit(what, wanted)
     with writing(root, f"new {what} {key}", by=by, dry=dry) as opened:
-        wrong = layouts.bad_id(table, key)
-        if wrong is not None:
-            raise Refused(f"“{key}” is no id: {wrong}", "names for people go in --name")
-        if key in opened.world.table(table):
-            raise Refused(f"the {what} {key} is there already", f"give another id, or `campaign edit {key}`")
-        happening = _MAKERS[what](opened, key, wanted)
-        record = happening.puts[0]
-        block = cast("Callable[[Any], str]", getattr(templates, what))(record)
-        opened.note(happening)
-        fresh = [fault for fault in checking.complaints(opened.world, opened.loaded) if fault.severity == "error"]
-        if fresh:
-            raise Faults(fresh)
-        file = opened.loaded.home(table, key)
-        text = _text(opened, table, file, block, record)
-        if text is not None:
-            opened.files[file] = text
+        refuse_id(opened, what, key)
+        file, block = lay(opened, what, _MAKERS[what](opened, key, wanted))
     assert opened.outcome is not None
     return Made(file, block, opened.outcome)
+
+
+def refuse_id(opened: Writing, what: str, key: str) -> None:
+    """Raise Refused when `key` cannot be the id of a new thing, or is taken."""
+    wrong = layouts.bad_id(KINDS[what], key)
+    if wrong is not None:
+        raise Refused(f"“{key}” is no id: {wrong}", "names for people go in --name")
+    if key in opened.world.table(KINDS[what]):
+        raise Refused(f"the {what} {key} is there already", f"give another id, or `campaign edit {key}`")
+
+
+def lay(opened: Writing, what: str, happening: Happening) -> tuple[str, str]:
+    """Enter a new thing, the first record that `happening` puts, and return its file and its text there.
+
+    Every choice has a comment. Faults when the world is not sound with it.
+    """
+    table, record = KINDS[what], happening.puts[0]
+    block = cast("Callable[[Any], str]", getattr(templates, what))(record)
+    opened.note(happening)
+    fresh = [fault for fault in checking.complaints(opened.world, opened.loaded) if fault.severity == "error"]
+    if fresh:
+        raise Faults(fresh)
+    file = opened.loaded.home(table, record.id)  # type: ignore[attr-defined]  # every record of a table has an id
+    text = _text(opened, table, file, block, record)
+    if text is not None:
+        opened.files[file] = text
+    return file, block
 
 
 def _text(opened: Writing, table: str, file: str, block: str, record: Any) -> bytes | None:
@@ -89,49 +98,19 @@ def _text(opened: Writing, table: str, file: str, block: str, record: Any) -> by
     return data if not faults and read == expected else None
 
 
-def _title(key: str, wanted: Wanted) -> str:
-    return wanted.name or key.replace("-", " ").capitalize()
-
-
-def _known(given: str, ids: Sequence[str], what: str) -> str:
-    """Return `given` if it is one of `ids`; Refused names the nearest."""
-    if given in ids:
-        return given
-    close = nearest(given, ids)
-    raise Refused(
-        f"there is no {what} {given}",
-        f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(ids) or 'none'}",
-    )
-
-
-def _nation_of(world: World, given: str | None) -> str:
-    if given is not None:
-        return _known(given, sorted(world.nations), "nation")
-    own = sorted(key for key in world.nations if key not in ("independent", "robbers"))
-    if len(own) == 1:
-        return own[0]
-    raise Refused("it needs a nation", f"give --nation: {', '.join(sorted(world.nations))}")
-
-
-def _spot(world: World, given: str) -> At:
-    """Return the position that "x,y" or a place's id means."""
-    x, comma, y = given.partition(",")
-    if comma:
-        try:
-            return Spot(x=float(x), y=float(y))
-        except ValueError:
-            raise Refused(f"“{given}” is no position", "write a place's id, or x,y in km such as 12.5,40") from None
-    return _known(given, sorted(world.places), "place")
+def title(key: str, name: str | None) -> str:
+    """Return the name for people of a new thing: as given, else made from its id."""
+    return name or key.replace("-", " ").capitalize()
 
 
 def _army(opened: Writing, key: str, wanted: Wanted) -> Happening:
     world = opened.world
     leader = None
     if wanted.commander is not None:
-        leader = world.commanders[_known(wanted.commander, sorted(world.commanders), "commander")]
+        leader = world.commanders[named.known(wanted.commander, sorted(world.commanders), "commander")]
     given = wanted.nation or (leader.nation if leader is not None else None)
-    nation = _nation_of(world, given)
-    at: At | None = _spot(world, wanted.at) if wanted.at is not None else leader.at if leader is not None else None
+    nation = named.nation(world, given)
+    at: At | None = named.spot(world, wanted.at) if wanted.at is not None else leader.at if leader is not None else None
     if at is None:
         seats = sorted(one.id for one in world.places.values() if one.holder == nation)
         if not seats:
@@ -139,7 +118,7 @@ def _army(opened: Writing, key: str, wanted: Wanted) -> Happening:
         at = seats[0]
     made = Army(
         id=key,
-        name=_title(key, wanted),
+        name=title(key, wanted.name),
         nation=nation,
         at=at,
         commander=leader.id if leader is not None else None,
@@ -172,7 +151,7 @@ def _detachments(world: World, key: str, wanted: Wanted) -> dict[str, Detachment
         parts = -(-men // max(1, numbers[most]))
         for number, size in enumerate(share(men, [1] * parts), 1):
             id = commanders.unused({*taken, *found}, f"{key}-{word}" + (f"-{number}" if parts > 1 else ""))
-            name = f"{_title(key, wanted)} {word}" + (f" {number}" if parts > 1 else "")
+            name = f"{title(key, wanted.name)} {word}" + (f" {number}" if parts > 1 else "")
             found[id] = Detachment(id=id, name=name, type=soldier, size=size)
     drivers = [id for id, one in found.items() if one.type == "infantry"] or list(found)
     for id, carts in zip(drivers, share(wagons, [1] * len(drivers)), strict=True):
@@ -181,39 +160,30 @@ def _detachments(world: World, key: str, wanted: Wanted) -> dict[str, Detachment
 
 
 def _commander(opened: Writing, key: str, wanted: Wanted) -> Happening:
-    world = opened.world
-    nation = _nation_of(world, wanted.nation)
-    made = Commander(
-        id=key,
-        name=_title(key, wanted),
-        nation=nation,
-        age=wanted.age,
-        player=wanted.player,
-        at=_spot(world, wanted.at) if wanted.at is not None else None,
+    return newcomer(
+        opened,
+        key,
+        Newcomer(
+            name=title(key, wanted.name),
+            nation=wanted.nation,
+            age=wanted.age,
+            traits=wanted.traits,
+            player=wanted.player,
+            at=wanted.at,
+        ),
     )
-    if wanted.traits is not None:
-        known = {trait.casefold(): trait for trait in TRAITS}
-        traits = tuple(known[_known(trait.casefold(), sorted(known), "trait")] for trait in wanted.traits)
-        made = replace(made, traits=cast("Any", traits))
-        text = f"{made.name} enters the service of {world.nations[nation].name}"
-        return Happening("TUM-COM-3", "commander made", text, (key,), puts=(made,))
-    day = dawn(world, load_land(world, opened.root / CACHE), opened.next_day)
-    rolled, rolls = commanders.roll_traits(day, wanted.age, (key,), "new commander")
-    made = replace(made, traits=rolled)
-    text = f"{made.name} enters the service of {world.nations[nation].name}: {', '.join(rolled) or 'no traits'}"
-    return Happening("TUM-COM-1", "commander made", text, (key,), rolls=tuple(rolls), puts=(made,))
 
 
 def _place(opened: Writing, key: str, wanted: Wanted) -> Happening:
     if wanted.x is None or wanted.y is None:
         raise Refused("a place needs a position", "give --x and --y in km from the map's south-west corner")
-    kind = cast("PlaceKind", _known(wanted.kind, PlaceKind.__args__, "kind of place"))  # type: ignore[attr-defined]
+    kind = cast("PlaceKind", named.known(wanted.kind, PlaceKind.__args__, "kind of place"))  # type: ignore[attr-defined]
     holder = wanted.holder or wanted.nation
     if holder is not None:
-        _known(holder, sorted(opened.world.nations), "nation")
+        named.known(holder, sorted(opened.world.nations), "nation")
     made = Place(
         id=key,
-        name=_title(key, wanted),
+        name=title(key, wanted.name),
         kind=kind,
         x=wanted.x,
         y=wanted.y,
@@ -225,8 +195,8 @@ def _place(opened: Writing, key: str, wanted: Wanted) -> Happening:
 
 def _nation(opened: Writing, key: str, wanted: Wanted) -> Happening:
     for other in wanted.relations:
-        _known(other, sorted(opened.world.nations), "nation")
-    made = Nation(id=key, name=_title(key, wanted), colour=wanted.colour, relations=dict(wanted.relations))
+        named.known(other, sorted(opened.world.nations), "nation")
+    made = Nation(id=key, name=title(key, wanted.name), colour=wanted.colour, relations=dict(wanted.relations))
     others = [opened.world.nations[other] for other in sorted(made.relations)]
     answered = [replace(one, relations={**one.relations, key: made.relations[one.id]}) for one in others]
     return Happening("TUM-WORLD-4", "nation made", f"{made.name} is a nation", (key,), puts=(made, *answered))

@@ -13,7 +13,7 @@ from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
-from campaign.play import remembering, sheets
+from campaign.play import operations, remembering, sheets
 from campaign.play.advancing import CACHE, Advanced, run
 from campaign.play.amending import replay_from
 from campaign.play.writing import Writing, writing
@@ -57,6 +57,7 @@ def rule(
     name: str,
     answer: str | None,
     *,
+    words: str = "",
     dice: Mapping[str, tuple[int, ...]] | None = None,
     settings: Sequence[str] = (),
     by: str = "",
@@ -64,6 +65,7 @@ def rule(
 ) -> Advanced:
     """Answer ruling `name` with one of its options (None: its default), and play its day again from its dawn.
 
+    `words` say more where an answer needs it: what comes of an operation, a chance, who won (see `operations.worded`).
     A ruling of an earlier day that stood by default is answered the same way; the days since are played again with
     their stored orders and rulings. `settings` fill in its battle sheet (see `sheets.filled`); with them and without an
     answer nothing more is done. Raises Faults for a sheet that cannot be fought, Refused for an unknown or answered
@@ -80,7 +82,7 @@ def rule(
             opened.note(sheets.fill_in(opened.world, ruling, settings))
         done = None
         if answer is not None or not settings:
-            answered = _answered(opened, ruling, answer, dict(dice or {}), by)
+            answered = _answered(opened, ruling, answer, words, dict(dice or {}), by)
             done = _again(opened, answered)
             if answered.day in done.days:
                 _refuse_unrolled(opened, answered)
@@ -92,13 +94,15 @@ def rule(
     return Advanced(done.days, done.notable, done.waiting, opened.outcome)
 
 
-def _answered(opened: Writing, ruling: Ruling, answer: str | None, dice: dict[str, tuple[int, ...]], by: str) -> Ruling:
-    answer = answer if answer is not None else ruling.default
+def _answered(
+    opened: Writing, ruling: Ruling, answer: str | None, words: str, dice: dict[str, tuple[int, ...]], by: str
+) -> Ruling:
+    answer, words = operations.worded(opened, ruling, answer if answer is not None else ruling.default, words)
     if answer not in ruling.options:
         raise Refused(f"“{answer}” is no answer to {ruling.id}", "answers: " + ", ".join(ruling.options))
     if answer == FIGHT and sheets.has_sheet(ruling):
         dice = sheets.refuse_unready(opened, ruling, dice)
-    return replace(ruling, answer=answer, by=by or "GM", dice=dice)
+    return replace(ruling, answer=answer, words=words, by=by or "GM", dice=dice)
 
 
 def _refuse_unrolled(opened: Writing, answered: Ruling) -> None:
@@ -115,7 +119,8 @@ def _refuse_unrolled(opened: Writing, answered: Ruling) -> None:
 
 
 def _again(opened: Writing, answered: Ruling) -> Advanced:
-    text = f"{answered.id}: {answered.options[answered.answer or '']}"
+    more = f" ({answered.words})" if answered.words else ""
+    text = f"{answered.id}: {answered.options[answered.answer or '']}{more}"
     happening = Happening(answered.rule, "ruling answered", text, answered.holds, puts=(answered,))
     if answered.day <= opened.world.campaign.day:
         return replay_from(opened, answered.day, happening)

@@ -80,9 +80,18 @@ def commander(one: Commander) -> str:
             ),
             (f"on_meeting: {one.on_meeting}", "standing order for meetings: halt, avoid or attack (TUM-BAT-1)"),
             ("# forage_under: 4", "standing order: forage when there is food for fewer days"),
-            ("# tie: cousin of another", "his tie to another commander (TUM-COM-4)"),
-            ("# background: |", "who he is, for his opening report"),
-            ("#   You have served two kings and mean to serve a third.", ""),
+            (
+                f"tie: {scalar(one.tie)}" if one.tie else "# tie: cousin of another",
+                "his tie to another commander (TUM-COM-4)",
+            ),
+            *(
+                [(f"background: {scalar(one.background)}", "who he is, for his opening report")]
+                if one.background
+                else [
+                    ("# background: |", "who he is, for his opening report"),
+                    ("#   You have served two kings and mean to serve a third.", ""),
+                ]
+            ),
             ("# notes: for the GM's eyes only", ""),
         ]
     )

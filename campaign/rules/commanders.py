@@ -1,4 +1,4 @@
-"""Commanders that the rules make: who they are to another, their age, traits and name (TUM-COM-1, TUM-COM-4)."""
+"""New commanders: who they are to another, their age, traits and name (TUM-COM-1, TUM-COM-3, TUM-COM-4)."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import cast
@@ -83,6 +83,12 @@ RULES = (
         "A trait he has already is rolled again, and so is Wise.",
     ),
     Rule(
+        "TUM-COM-3",
+        "Who joins the game settles with the GM whom he plays, with the nation whom he serves, then the man's age and "
+        "background; his traits are rolled, and he raises an army or takes detachments over.",
+        "`campaign commander new` asks for these in turn.",
+    ),
+    Rule(
         "TUM-COM-4",
         "What a new commander is to an old one is rolled on {commander.tie}, and his age goes by it: "
         + ", ".join(
@@ -91,6 +97,11 @@ RULES = (
         )
         + ". The step- and -in-law rows roll {commander.inner tie} on the first rows.",
         "The age is in years.",
+    ),
+    Rule(
+        "TUM-TRAIT-15",
+        "Wise: he can learn spells.",
+        "Never rolled (TUM-COM-1); the GM may grant it, and what it then does is the GM's to say.",
     ),
 )
 
@@ -120,7 +131,8 @@ def make(
     Tie and age are rolled by TUM-COM-4 (no tie is written down when `tie_to` is None), traits by TUM-COM-1 unless
     `traits` is false. He is not put into the world: the caller's happening does that.
     """
-    tie, age, rolls = _tie_and_age(day, subjects, purpose)
+    tie, row, rolls = roll_tie(day, subjects, purpose)
+    age, years = roll_age(day, row, subjects, purpose)
     found, more = roll_traits(day, age, subjects, purpose) if traits else ((), [])
     name, drawn = _name(day, subjects, purpose)
     made = Commander(
@@ -132,10 +144,11 @@ def make(
         at=at,
         tie=f"{tie} of {tie_to}" if tie_to is not None else "",
     )
-    return made, (*rolls, *more, *drawn)
+    return made, (*rolls, years, *more, *drawn)
 
 
-def _tie_and_age(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, int, list[Roll]]:
+def roll_tie(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, Tie, list[Roll]]:
+    """Return what a new commander is to an old one, the row that says how old he is, and the dice (TUM-COM-4)."""
     rolls = [day.dice.roll(day.numbers[TIE_DIE], "TUM-COM-4", subjects, f"{purpose}: tie")]
     row, shape = TIES[(rolls[0].total - 1) % len(TIES)], "{}"
     while isinstance(row, Remove):
@@ -143,8 +156,22 @@ def _tie_and_age(day: Day, subjects: Sequence[str], purpose: str) -> tuple[str, 
         inner = day.dice.roll(day.numbers[INNER_DIE], "TUM-COM-4", subjects, f"{purpose}: inner tie", len(rolls) - 1)
         rolls.append(inner)
         row = TIES[(inner.total - 1) % len(TIES)]
+    return shape.format(row.name), row, rolls
+
+
+def roll_age(day: Day, row: Tie, subjects: Sequence[str], purpose: str) -> tuple[int, Roll]:
+    """Return the age in years that a tie goes with, and the dice added to its figure (TUM-COM-4)."""
     years = day.dice.roll(day.numbers[row.dice], "TUM-COM-4", subjects, f"{purpose}: age")
-    return shape.format(row.name), day.numbers[row.years] + years.total, [*rolls, years]
+    return day.numbers[row.years] + years.total, years
+
+
+def tie_called(words: str) -> Tie | None:
+    """Return the row of a tie in words, "cousin" or "step-sibling" alike; None when the table has no such tie."""
+    bare = words.strip().casefold()
+    shapes = [each.name.split("{}") for each in TIES if isinstance(each, Remove)]
+    for before, after in shapes:
+        bare = bare.removeprefix(before).removesuffix(after) if before or after else bare
+    return next((each for each in TIES if isinstance(each, Tie) and each.name == bare), None)
 
 
 def roll_traits(day: Day, age: int, subjects: Sequence[str], purpose: str) -> tuple[tuple[Trait, ...], list[Roll]]:

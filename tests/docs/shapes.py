@@ -212,7 +212,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "npc": "How the program leads it; empty: a player does",
     },
     Due: {
-        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `running`, `operation`, `season`, `week`, …",
+        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `operation`, `season`, `week`, …",
         "day": "Number of the day",
         "date": "Its date, year-month-day",
         "who": "Ids of those concerned",

@@ -17,12 +17,20 @@ from tests.docs.commands import commands
 from tests.docs.conftest import DAYS
 from tests.docs.shapes import SHAPES, Shape, fields
 
-# What must have been done before the example makes sense: a day more, an undone command, a meeting.
+TAKEN = "campaign commander capture duncan --nation sweden"
+# What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
     "undo": "campaign advance --force",
     "redo": "campaign undo --yes",
     "rule": "campaign advance --force",
     "battle": "campaign advance --force",
+    "commander ransom": TAKEN,
+    "commander free": TAKEN,
+    "commander escape": TAKEN,
+    "commander exchange": f"{TAKEN} && campaign commander capture ascheberg --nation denmark",
+    "commander lead": "campaign commander new banner --name Banner --nation denmark --age 38",
+    "commander heal": "campaign commander hurt ascheberg",
+    "operations": "campaign operation ascheberg spy --days 3 --cost 0",
 }
 # What a command prints only when asked for.
 LEFT_OUT: dict[str, dict[str, Any]] = {"Docket": {"answered": []}}
@@ -51,8 +59,8 @@ def ready(name: str, root: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     if name in ("rule", "battle"):
         message = root / "orders-fortnight" / f"day-{DAYS + 1:02d}.txt"
         ordering.take(root, message.read_text(encoding="utf-8"))
-    if name in BEFORE:
-        run(BEFORE[name], monkeypatch)
+    for line in BEFORE[name].split(" && ") if name in BEFORE else ():
+        run(line, monkeypatch)
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

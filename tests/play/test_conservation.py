@@ -36,6 +36,8 @@ MAY: dict[str, set[str]] = {
     "TUM-HAR-4": {"-soldiers"},  # and are beaten off
     "TUM-SIE-1": {"+soldiers", "-soldiers"},  # a base garrison mans the walls, and is a place's again afterwards
     "TUM-SIE-2": {"-soldiers"},  # fall in a storm
+    "TUM-OPS-1": {"-loot"},  # paid to a small group
+    "TUM-COM-2": {"-loot", "+loot"},  # a ransom from or to somebody who has no army
 }
 BY_HAND = ("set", "hand edit")
 COURSES, STEPS = (12, 16, 3013, 3076), 22

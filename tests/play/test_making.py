@@ -100,7 +100,7 @@ def test_com_1_a_new_commander_of_38_has_two_traits_rolled_in_the_log(world: Pat
     assert isinstance(banner, Commander)
     assert len(set(banner.traits)) == 2
     (event,) = chronicle.commands(world, 1)
-    assert (event.rule, event.kind, event.by) == ("TUM-COM-1", "commander made", "Maja")
+    assert (event.rule, event.kind, event.by) == ("TUM-COM-3", "commander made", "Maja")
     assert len(event.rolls) >= 2
     assert "player: Carl" in made.text
     assert verifying.verify(world).partings == ()

@@ -36,10 +36,11 @@ IN_SCOPE = (
     *rows("SIE", *range(1, 9)),
     *rows("HAR", *range(1, 5)),
     *rows("DUEL", 1, 2),
-    *rows("COM", 1, 2, 4),
+    *rows("COM", *range(1, 5)),
+    *rows("OPS", 1, 2),
     *rows("REC", *range(1, 4)),
     *rows("MSG", 2, 3),
-    *rows("TRAIT", 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17, 18, 19, 20),
+    *rows("TRAIT", *range(1, 21)),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {

@@ -1,0 +1,212 @@
+"""`commander`: people enter the game, change hands, are taken, come free, lead and die (TUM-COM-2, 3, TUM-ARMY-10)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from campaign.core.fault import Refused
+from campaign.files import layouts
+from campaign.land.load import load as load_land
+from campaign.model.army import Army
+from campaign.model.event import Event
+from campaign.model.people import Commander
+from campaign.model.place import At
+from campaign.play import making, named
+from campaign.play.advancing import CACHE
+from campaign.play.days import dawn
+from campaign.play.newcomers import Newcomer, newcomer
+from campaign.play.writing import Outcome, Writing, writing
+from campaign.rules import captivity, leading
+from campaign.rules.carrying import room
+from campaign.rules.day import Happening, NotNow, led_by
+from campaign.rules.numbers import Numbers
+
+
+@dataclass(slots=True)
+class Changed:
+    """What a command about people did: its events, and what was written (None: not yet).
+
+    For a new commander `file` is where he stands and `text` what stands there.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    outcome: Outcome | None = None
+    file: str = ""
+    text: str = ""
+
+
+@contextmanager
+def _changing(root: Path, command: str, by: str, dry: bool) -> Iterator[tuple[Writing, Changed]]:
+    """Open the world for a command about people; what cannot be as things stand is Refused."""
+    done = Changed()
+    with writing(root, f"commander {command}", by=by, dry=dry) as opened:
+        try:
+            yield opened, done
+        except NotNow as reason:
+            raise Refused(str(reason)) from None
+    done.outcome = opened.outcome
+
+
+def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: bool = False) -> Changed:
+    """Let a commander called `key` (None: by his name) enter the game, and lead an army at once if one is named.
+
+    Refused and Faults as `making.thing`, as `newcomers.newcomer`, and when he cannot lead that army. TUM-COM-3.
+    """
+    key = key or layouts.slug(wanted.name)
+    with _changing(root, f"new {key}", by, dry) as (opened, done):
+        making.refuse_id(opened, "commander", key)
+        if wanted.leads is not None:
+            named.army(opened.world, wanted.leads)
+        before = len(opened.commands.get(opened.next_day, ()))
+        done.file, done.text = making.lay(opened, "commander", newcomer(opened, key, wanted))
+        done.events += opened.commands[opened.next_day][before:]
+        if wanted.leads is not None:
+            _lead(opened, done, key, wanted.leads)
+    return done
+
+
+def hand_over(root: Path, who: str, player: str, *, by: str = "", dry: bool = False) -> Changed:
+    """Let another player play a commander ("": the GM); his reports and all that he knows are his still. TUM-COM-3."""
+    player = " ".join(player.split())
+    with _changing(root, f"hand-over {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        if one.player == player:
+            raise Refused(f"{one.name} is {player + '’s' if player else 'the GM’s'} already")
+        before, after = (name or "the GM" for name in (one.player, player))
+        text = f"{one.name}: played by {after}, not by {before}"
+        happening = Happening("TUM-COM-3", "handed over", text, (one.id,), "You are in new hands.")
+        done.events.append(opened.note(_putting(happening, replace(one, player=player))))
+    return done
+
+
+def capture(root: Path, who: str, captor: str, *, at: str | None = None, by: str = "", dry: bool = False) -> Changed:
+    """Put a commander into the hands of a nation, at `at` or where he is. Refused for his own nation. TUM-COM-2."""
+    with _changing(root, f"capture {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        nation = opened.world.nations[named.known(captor, sorted(opened.world.nations), "nation")]
+        if nation.id == one.nation:
+            raise Refused(f"{one.name} serves {nation.name} himself", "name the nation that has taken him")
+        taken = captivity.captured(one, nation.id, _where(opened, one, at))
+        told = f"{one.name} is a captive of {nation.name}."
+        happening = Happening("TUM-COM-2", "captured", f"{one.name}: taken by {nation.name}", (one.id,), told)
+        done.events.append(opened.note(_putting(happening, taken)))
+    return done
+
+
+def free(
+    root: Path, who: str, how: str = "let go", *, at: str | None = None, by: str = "", dry: bool = False
+) -> Changed:
+    """Let a captive go free at `at`, or where he was held; `how` is "let go" or "escaped". TUM-COM-2."""
+    with _changing(root, f"{'free' if how == 'let go' else 'escape'} {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        after = captivity.released(one, named.spot(opened.world, at) if at is not None else None)
+        held = opened.world.nations[one.captor].name if one.captor in opened.world.nations else "his captors"
+        text = f"{one.name}: {how}, by {held}" if how == "let go" else f"{one.name}: {how} from {held}"
+        told = "You are free again." if how == "let go" else f"You have escaped from {held}."
+        done.events.append(opened.note(_putting(Happening("TUM-COM-2", "freed", text, (one.id,), told), after)))
+    return done
+
+
+def ransom(
+    root: Path,
+    who: str,
+    loot: int,
+    *,
+    payer: str | None = None,
+    taker: str | None = None,
+    at: str | None = None,
+    by: str = "",
+    dry: bool = False,
+) -> Changed:
+    """Let a captive go for `loot`, out of the army `payer` and into the army `taker`; None: from or to elsewhere.
+
+    Refused when he is no captive, the payer has not so much, or the taker cannot carry it. TUM-COM-2.
+    """
+    with _changing(root, f"ransom {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        after = captivity.released(one, named.spot(opened.world, at) if at is not None else None)
+        gives = named.army(opened.world, payer) if payer is not None else None
+        takes = named.army(opened.world, taker) if taker is not None else None
+        puts: list[Army] = []
+        if gives is not None:
+            if gives.loot < loot:
+                raise Refused(f"{gives.name} has {gives.loot:,} loot, not {loot:,}")
+            puts.append(replace(gives, loot=gives.loot - loot))
+        if takes is not None:
+            if takes is gives:
+                raise Refused(f"{takes.name} cannot pay itself")
+            free_room = room(opened.world, Numbers(opened.world.campaign.rules), takes)
+            if free_room < loot:
+                raise Refused(f"{takes.name} can carry {free_room:,} more, not {loot:,}")
+            puts.append(replace(takes, loot=takes.loot + loot))
+        source, sink = (f" {way} {army.name}" if army else "" for way, army in (("from", gives), ("to", takes)))
+        text = f"{one.name}: ransomed for {loot:,} loot{source}{sink}"
+        concerned = (one.id, *(army.id for army in (gives, takes) if army is not None))
+        told = f"{one.name} is ransomed for {loot:,} loot."
+        happening = Happening("TUM-COM-2", "ransomed", text, concerned, told, puts=(after, *puts))
+        done.events.append(opened.note(happening))
+    return done
+
+
+def exchange(root: Path, who: str, other: str, *, by: str = "", dry: bool = False) -> Changed:
+    """Exchange two captives of different nations, each free where the other was held. TUM-COM-2."""
+    with _changing(root, f"exchange {who} {other}", by, dry) as (opened, done):
+        one, two = named.commander(opened.world, who), named.commander(opened.world, other)
+        told = f"{one.name} and {two.name} are exchanged, and free."
+        text = f"{one.name} and {two.name}: exchanged"
+        pair = captivity.exchanged(one, two)
+        done.events.append(opened.note(Happening("TUM-COM-2", "exchanged", text, (one.id, two.id), told, puts=pair)))
+    return done
+
+
+def kill(root: Path, who: str, *, why: str = "", by: str = "", dry: bool = False) -> Changed:
+    """Let a commander die, of `why`; his army has a deputy from the next dawn on. TUM-ARMY-10."""
+    with _changing(root, f"kill {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        dead = leading.slain(one, _where(opened, one, None))
+        text = f"{one.name}: dead" + (f", {' '.join(why.split())}" if why.strip() else "")
+        happening = Happening("TUM-ARMY-10", "died", text, (one.id,), f"{one.name} is dead.")
+        done.events.append(opened.note(_putting(happening, dead)))
+    return done
+
+
+def lead(root: Path, who: str, army: str, *, by: str = "", dry: bool = False) -> Changed:
+    """Name a commander of an army; its deputy, or who else led it, steps back. Refused as `leading.lead` says."""
+    with _changing(root, f"lead {who} {army}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        _lead(opened, done, one.id, named.army(opened.world, army).id)
+    return done
+
+
+def wound(root: Path, who: str, hurt: bool, *, by: str = "", dry: bool = False) -> Changed:
+    """Enter that a commander is hurt from the coming day on, or whole again. TUM-DUEL-2."""
+    with _changing(root, f"{'hurt' if hurt else 'heal'} {who}", by, dry) as (opened, done):
+        one = named.commander(opened.world, who)
+        if (one.hurt is not None) is hurt:
+            raise Refused(f"{one.name} is {'hurt already' if hurt else 'not hurt'}")
+        state = "hurt" if hurt else "healed"
+        happening = Happening("TUM-DUEL-2", state, f"{one.name}: {state}", (one.id,), f"{one.name} is {state}.")
+        done.events.append(opened.note(_putting(happening, replace(one, hurt=opened.next_day if hurt else None))))
+    return done
+
+
+def _putting(happening: Happening, after: Commander) -> Happening:
+    return replace(happening, puts=(after,))
+
+
+def _where(opened: Writing, one: Commander, at: str | None) -> At | None:
+    """Return the position given, else that of the army he leads, else his own."""
+    if at is not None:
+        return named.spot(opened.world, at)
+    army = led_by(opened.world, one.id)
+    return army.at if army is not None else one.at
+
+
+def _lead(opened: Writing, done: Changed, who: str, army: str) -> None:
+    day = dawn(opened.world, load_land(opened.world, opened.root / CACHE), opened.next_day)
+    day.world = opened.world  # so that each step sees the one before
+    for happening in leading.lead(day, who, army):
+        done.events.append(opened.note(happening))
