@@ -6,12 +6,13 @@ from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.order import Join, Share, TakeOver, Write
 from campaign.model.people import Commander
+from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import carrying, resting, stockades
 from campaign.rules.counting import present, who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.dissolving import absorbed, fail_orders
-from campaign.rules.nations import friendly
+from campaign.rules.nations import relation
 from campaign.rules.numbers import number
 from campaign.rules.sharing import blended, goods, received
 
@@ -40,18 +41,25 @@ def company(world: World, commander: str) -> Army | None:
     return None
 
 
+def lodged(world: World, commander: Commander) -> str | None:
+    """Return the stronghold inside which a commander stays who leads no army: any he is at but an enemy's; or None."""
+    place = world.places.get(commander.at) if isinstance(commander.at, str) else None
+    if place is None or place.kind not in STRONGHOLDS or place.holder is None:
+        return None
+    return None if relation(world, commander.nation, place.holder) == "hostile" else place.id
+
+
 def beside(day: Day, commander: Commander, army: Army) -> bool:
     """Return whether a commander is at the same place as an army: with an army or his company, else where he is.
 
-    Alone at a besieged stronghold he is inside when its holder is his friend, else before it. TUM-ARMY-9.
+    Alone at a stronghold he is inside or before it as `lodged` says. TUM-ARMY-9.
     """
     own = led_by(day.world, commander.id) or company(day.world, commander.id)
     if own is not None:
         return own.id == army.id or together(day, own, army)
     if commander.at is None:
         return False
-    place = day.world.places.get(commander.at) if isinstance(commander.at, str) else None
-    within = place is not None and place.besieged and friendly(day.world, commander.nation, place.holder or "")
+    within = lodged(day.world, commander) is not None
     alone = Army(id="", name=commander.name, nation=commander.nation, at=commander.at, inside=within)
     return together(day, alone, army)
 

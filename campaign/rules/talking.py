@@ -12,7 +12,6 @@ from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.order import Order, Share
 from campaign.model.people import Commander
-from campaign.model.place import STRONGHOLDS
 from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules import stockades
@@ -20,7 +19,7 @@ from campaign.rules.book import Rule
 from campaign.rules.counting import KM
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.hiding import hidden
-from campaign.rules.joining import REACH
+from campaign.rules.joining import REACH, lodged
 from campaign.rules.nations import relation
 from campaign.rules.numbers import Numbers
 
@@ -71,10 +70,7 @@ def _inside(world: World, who: Commander, army: Army | None) -> str | None:
     if army is not None:
         within = army.at if army.inside and isinstance(army.at, str) else None
         return within or stockades.shut(world, army)
-    place = world.places.get(who.at) if isinstance(who.at, str) else None
-    if place is None or place.kind not in STRONGHOLDS or place.holder is None:
-        return None
-    return None if relation(world, who.nation, place.holder) == "hostile" else place.id
+    return lodged(world, who)
 
 
 def companies(world: World, land: Land, numbers: Numbers, day: int) -> dict[str, tuple[str, ...]]:

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign.model.army import Absence, Army, Crossing, Rest, Revolt, Rout
 from campaign.model.order import Act, Camp, HandOver, Join, March, OnMeeting, Order, Share, TakeOver, Write
@@ -10,6 +12,7 @@ from campaign.model.siege import Siege
 from campaign.model.world import Record
 from campaign.rules import joining, npc, ordering, regrouping
 from campaign.rules.day import Day, Doing, NotNow
+from campaign.rules.sharing import goods
 from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 
 HORSE = "gradell-cavalry"
@@ -282,3 +285,33 @@ def test_mov_9_an_army_fording_a_river_can_still_be_regrouped() -> None:
     ford = Crossing(river="kavlinge", left=2)
     day, _ = hand_over(giver(crossing=ford), posse())
     assert (day.world.armies["gradell"].crossing, day.world.armies["posse"].crossing) == (ford, None)
+
+
+@given(
+    sizes=st.tuples(st.integers(1, 3000), st.integers(1, 3000)),
+    mine=st.tuples(*[st.integers(0, 10**5)] * 4),
+    theirs=st.tuples(*[st.integers(0, 10**5)] * 4),
+    supplies=st.none() | st.integers(0, 10**5),
+)
+def test_army_9_handing_over_moves_and_loses_nothing(
+    sizes: tuple[int, int], mine: tuple[int, ...], theirs: tuple[int, ...], supplies: int | None
+) -> None:
+    """What both have and what lies on the ground is what both had; a share of more than there is is refused."""
+    fields = ("noncombatants", "supplies", "loot", "soldiers_loot")
+    foot, horse = (detachment(HORSE, "cavalry", sizes[0]), detachment("foot", "infantry", sizes[1]))
+    settings: dict[str, Any] = dict(zip(fields, mine, strict=True))
+    one = army(detachments=[foot, horse], commander="ascheberg", **settings)
+    day = scene(one, posse(**dict(zip(fields, theirs, strict=True))), commander(), commander("krabbe"))
+    act = HandOver((HORSE,), "posse", supplies=supplies)
+    if supplies is not None and supplies > mine[1]:
+        with pytest.raises(NotNow, match="the army has only"):
+            play(lambda d: regrouping.hand_over(d, "gradell", act), day)
+    else:
+        play(lambda d: regrouping.hand_over(d, "gradell", act), day)
+        assert HORSE in day.world.armies["posse"].detachments
+    both = [goods(day.world.armies[key]) for key in ("gradell", "posse")]
+    piles = day.world.piles.values()
+    assert sum(part.noncombatants for part in both) == mine[0] + theirs[0]
+    assert sum(part.supplies for part in both) + sum(pile.supplies for pile in piles) == mine[1] + theirs[1]
+    loot = sum(part.loot + part.soldiers_loot for part in both) + sum(pile.loot for pile in piles)
+    assert loot == sum(mine[2:]) + sum(theirs[2:])

@@ -251,6 +251,13 @@ def test_army_9_an_enemy_of_the_holder_is_before_a_besieged_stronghold() -> None
     assert day.world.sieges["lund"].by == ("gradell",)
 
 
+def test_army_9_a_besieged_stronghold_that_is_no_enemys_lets_him_in() -> None:
+    """Malmö is Poland's, neutral to his nation: his own army before it does not reach him."""
+    town = place("malmo", "town", 50, 50, holder="poland", besieged=True)
+    refused(town, why="is not here")
+    assert PART in splits(place("malmo", "town", 50, 50, besieged=True)).world.armies
+
+
 def test_army_9_nobody_parts_from_an_army_in_a_besieged_camp() -> None:
     works = Fieldworks(at="malmo", palisade=True)
     at = Siege(id="camp-gradell", by=("juel",), since=1, endurance=1)
