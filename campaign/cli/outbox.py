@@ -23,7 +23,8 @@ from campaign.cli.complete import commanders
 from campaign.core.words import counted
 
 if TYPE_CHECKING:
-    from campaign.play.posting import Box, Posted
+    from campaign.play.outgoing import Posted
+    from campaign.play.posting import Box
 
 STATES = {
     "waiting": "waits",

@@ -56,6 +56,8 @@ class Service:
         self.channels: dict[str, list[Taken]] = defaultdict(list)
         self.wrong: list[str] = []
         self.port = 0
+        self.busy = 0
+        self.counting = threading.Lock()
         self.held = threading.Event()
         self.held.set()
 
@@ -93,6 +95,17 @@ def _handler(service: Service) -> type[BaseHTTPRequestHandler]:
             return
 
         def do_POST(self) -> None:
+            with service.counting:
+                service.busy += 1
+            try:
+                self.take()
+            except ConnectionError:
+                self.close_connection = True
+            finally:
+                with service.counting:
+                    service.busy -= 1
+
+        def take(self) -> None:
             parts = urlsplit(self.path)
             hook = parts.path.split("/")[-2]
             service.asked.append(hook)
@@ -101,6 +114,9 @@ def _handler(service: Service) -> type[BaseHTTPRequestHandler]:
                 self.close_connection = True
                 return
             data = self.rfile.read(int(self.headers["Content-Length"]))
+            if len(data) < int(self.headers["Content-Length"]):
+                self.close_connection = True
+                return
             if not parts.path.endswith(f"/{TOKEN}"):
                 self.answer(Does(401, body={"message": "Invalid Webhook Token", "code": 50027}))
                 return
