@@ -17,7 +17,7 @@ from campaign.orders.echo import text as echo_text
 from campaign.orders.known import Standpoint, standpoint
 from campaign.orders.receiving import receive
 from campaign.play.advancing import CACHE
-from campaign.play.remembering import known
+from campaign.play.remembering import now
 from campaign.play.reporting import Desk
 from campaign.play.sheets import enter_tactics
 from campaign.play.writing import Outcome, refuse_faults, writing
@@ -87,7 +87,7 @@ class _Standpoints:
 
     def __init__(self, root: Path, world: World) -> None:
         self._desk = Desk(world, load_land(world, root / CACHE))
-        self._known = known(root, world.campaign.day)
+        self._known = now(root, world)
         self._made: dict[str, Standpoint] = {}
 
     def of(self, who: str) -> Standpoint:

@@ -50,11 +50,15 @@ def known(root: Path, day: int) -> Known:
     return found
 
 
+def by_now(root: Path, world: World) -> Known:
+    """Return what each commander knows after the last day and the GM's commands since, what is hidden among it."""
+    after = known(root, world.campaign.day)
+    return laid(after, told(after, chronicle.commands(root, world.campaign.day + 1)))
+
+
 def now(root: Path, world: World) -> Known:
-    """Return what each commander knows now: after the last day and the GM's commands since, but what is hidden."""
-    day = world.campaign.day
-    after = known(root, day)
-    return shown(laid(after, told(after, chronicle.commands(root, day + 1))), world, day + 1)
+    """Return what each commander knows by now, without what is hidden from him on the next day."""
+    return shown(by_now(root, world), world, world.campaign.day + 1)
 
 
 def keep(root: Path, day: int, found: Known) -> None:

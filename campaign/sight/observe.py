@@ -184,7 +184,7 @@ def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
             if key in unseen:
                 continue
             if key not in stands:
-                stands[key] = _place(day, key)
+                stands[key] = standing(day, key)
             yield from _news(looks, i, mine, ("place", key), points[key], stands[key])
             if key in burnt:
                 yield from _news(looks, i, mine, ("fire", key), points[key], {"burned": burnt[key]})
@@ -194,7 +194,7 @@ def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
             yield from _news(looks, i, mine, ("pile", key), piles[key], {})
 
 
-def _place(day: Day, key: str) -> Seen:
+def standing(day: Day, key: str) -> Seen:
     """Return what is seen of a place (TUM-SCO-5)."""
     place = day.world.places[key]
     if key not in day.land.strongholds:
