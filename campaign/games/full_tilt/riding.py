@@ -37,11 +37,12 @@ RULES = (
 
 
 class Rider(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A knight in a duel: the lances he has broken in it, and whether he has knocked off the other's crest."""
+    """A knight in a duel: the lances broken and favours spent in it, whether he has knocked off the other's crest."""
 
     knight: Knight
     lances: int = 0
     crest_off: bool = False
+    spent: int = 0
 
 
 class Thrown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,6 +132,7 @@ def settled(duel: Duel, end: End, favours: tuple[int, int], numbers: Numbers) ->
             replace(rider.knight, favours=left, wounds=body.wounds, disdained=body.disdained),
             rider.lances + lances,
             body.crest_off,
+            rider.spent + rider.knight.favours - left,
         )
         for rider, body, lances, left in zip(duel.riders, end.bodies, end.lances, favours, strict=True)
     )

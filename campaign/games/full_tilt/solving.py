@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Bodies = tuple[Body, Body]
 WON, DRAWN, LOST = 0, 1, 2
 OUTCOMES = 3
+CARES = 1e-9  # a gain smaller than that is none
 
 
 class Solved:
@@ -69,6 +70,10 @@ class Solved:
 
     def spends(self, choice: Choice) -> bool:
         """Return whether the knight of `choice` is better off throwing the die again for a favour."""
+        return self.gain(choice) > CARES
+
+    def gain(self, choice: Choice) -> float:
+        """Return what throwing the die again is worth to the knight of `choice`: his chance to win less the other's."""
         follows = self._of_pass(choice.duel.ridden)
         lead = self._reach + choice.lances[0] - choice.lances[1]
         at = (*choice.favours, lead)
@@ -80,7 +85,7 @@ class Solved:
             again = _spent(chance * good + (1 - chance) * bad, choice.by, self.numbers[COST])[at]
         else:
             stays, again = follows.first_again(choice, at)
-        return bool(sign * _value(again) > sign * _value(stays))
+        return sign * float(_value(again) - _value(stays))
 
     def chance(self, need: int) -> float:
         """Return the chance that a die shows `need` or more."""
