@@ -23,7 +23,9 @@ from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
 from campaign.play.looking import Due, Shown
+from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine
+from campaign.play.posting import Box, Delivery
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
@@ -124,6 +126,9 @@ SHAPES = (
     Shape("rulings", Docket),
     Shape("rule", Played),
     Shape("report --format json", paper.Paper),
+    Shape("outbox", Box),
+    Shape("outbox send", Delivery),
+    Shape("outbox settle", Posted, many=True),
     Shape("log", Event, many=True),
     Shape("explain", Explained),
     Shape("set", Written),
@@ -167,6 +172,35 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "endurance": "Endurance that is rolled against",
         "percent": "Chance in percent that the gate is open by then",
         "exact": "The same as a fraction",
+    },
+    Box: {
+        "file": "File of the settings, from the world's folder",
+        "set_up": "That file is there",
+        "since": "First day whose reports are posted",
+        "hooks": "Where each hook leads, by player or commander, without its secret",
+        "messages": "Every message, by day, commander and piece",
+        "notes": "What the GM should know, such as that git keeps the secrets",
+    },
+    Posted: {
+        "id": "Its id: day, commander, digest of the report, piece; `settle` and `--again` also take `12.ascheberg.2`",
+        "day": "Number of the day",
+        "who": "Id of the commander whose report it is",
+        "name": "His name",
+        "player": "Who plays him",
+        "hook": "The hook it goes by; empty: there is none",
+        "piece": "Which piece of the report, from 1",
+        "of": "How many pieces that is",
+        "mark": "Its last line in the channel",
+        "corrected": "Another version of the report was given before",
+        "briefing": "It asks for a decision; the day waits for it",
+        "state": "`waiting`, `sent`, `settled`, `failed`, `doubt` or `no hook`",
+        "at": "When it was last tried (UTC); empty: never",
+        "note": "What came of that",
+    },
+    Delivery: {
+        "sent": "What the service accepted",
+        "left": "What did not go, or may not have",
+        "notes": "What else the GM should know",
     },
     Fault: {
         "file": "File, from the world's folder",

@@ -22,10 +22,11 @@ from campaign.play import hooks, posting
 from campaign.play.advancing import advance
 from campaign.play.hooks import FILE, LEDGER, wrong_url
 from campaign.play.laying import new_world
+from campaign.play.ordering import take
 from campaign.play.undoing import undo
 from tests.outbox.conftest import Hours
 from tests.outbox.service import TOKEN, Does, Service
-from tests.play.lay import lay
+from tests.play.lay import FILES, lay
 
 ROOT = Path(__file__).parents[2]
 
@@ -242,6 +243,70 @@ def test_a_player_without_a_hook_is_listed_and_no_failure(
     assert invoke("send").exit_code == 0
     lines = {one["player"]: one["state"] for one in json.loads(invoke("--json").stdout)["messages"]}
     assert lines == {"Anna": "sent", "Sten": "no hook"}
+
+
+def test_a_decision_that_the_day_waits_for_is_asked_at_once_and_not_once_it_is_taken(
+    tmp_path: Path, service: Service
+) -> None:
+    first = FILES["armies/first.yaml"].replace("at: alna", "at: berga")
+    second = FILES["armies/second.yaml"].replace("at: dal", "at: {from: berga, to: croft, km: 3}")
+    root = lay(tmp_path / "island", armies__first=first, armies__second=second)
+    take(root, "march to Croft", "anders")
+    take(root, "camp", "sten")
+    advance(root)
+    connect(root, service)
+    assert send(root).left == ()
+    assert "The enemy is upon you" in service.texts("11")[0]
+    assert service.texts("11")[0].endswith("-# day 1 · anders, a decision is due · 1/1")
+    assert send(root).sent == ()
+    undo(root)
+    assert posting.box(root).messages == ()
+    assert service.wrong == []
+
+
+def test_the_last_report_of_a_man_who_died_still_goes(world: Path, service: Service) -> None:
+    with (world / "commanders/sten.yaml").open("a", encoding="utf-8") as file:
+        file.write("status: dead\n")
+    connect(world, service)
+    send(world)
+    assert len(service.texts("22")) == 1
+
+
+def test_a_new_player_of_a_commander_gets_what_was_not_given_yet(world: Path, service: Service) -> None:
+    connect(world, service)
+    send(world)
+    path = world / "commanders/anders.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("player: Anna", "player: Sten"), encoding="utf-8")
+    advance(world, force=True)
+    connect(world, service)
+    with pytest.raises(Faults, match="'Anna' is no player"):
+        send(world)
+    settings(world, f"files: []\nsince: 1\nhooks:\n  Sten: {{url: '{service.url('22')}'}}\n")
+    send(world)
+    assert [text.rpartition("-# ")[2] for text in service.texts("22")] == [
+        "day 1 · sten · 1/1",
+        "day 2 · anders · 1/1",
+        "day 2 · sten · 1/1",
+    ]
+
+
+def test_a_report_that_cannot_be_read_is_named(world: Path, service: Service) -> None:
+    connect(world, service)
+    (world / "reports/day-0001/anders.json").write_text("{", encoding="utf-8")
+    with pytest.raises(Refused, match=r"reports/day-0001/anders\.json cannot be read"):
+        send(world)
+    assert service.asked == []
+
+
+def test_markup_and_mentions_in_a_name_are_text(world: Path, service: Service) -> None:
+    path = world / "armies/first.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("name: First army", "name: '@everyone ```<b>'"), "utf-8")
+    advance(world, force=True)
+    connect(world, service)
+    assert send(world, ["Anna"], 2).left == ()
+    assert "@everyone" not in "".join(service.texts("11"))
+    assert "```" not in "".join(service.texts("11"))
+    assert service.wrong == []
 
 
 def test_the_ledger_of_a_world_is_kept_when_the_settings_change(world: Path, service: Service) -> None:
