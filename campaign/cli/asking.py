@@ -15,8 +15,8 @@ from campaign.core.fault import Refused
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from campaign.model.world import World
     from campaign.play.newcomers import Newcomer
+    from campaign.play.register import Register
 
 T = TypeVar("T")
 
@@ -31,56 +31,39 @@ def completed(root: Path, given: Newcomer) -> Newcomer:
 
     Nothing is asked of what was given. Refused without a terminal, naming the options that are missing.
     """
-    from campaign.files.load import load
-    from campaign.play import named
-    from campaign.rules.commanders import tie_called
+    from campaign.play.register import register
 
-    world = load(root).sound()
-    nations = named.nations(world)
-    missing = [
-        option
-        for option, absent in (
-            ("--name", not given.name.strip()),
-            ("--nation", given.nation is None and len(nations) != 1),
-            ("--age or --tie-to", given.age is None and given.tie_to is None and tie_called(given.tie or "") is None),
-        )
-        if absent
-    ]
+    known = register(root)
+    missing = known.missing(given)
     if not missing:
         return given
     if not on_terminal():
         raise Refused(f"there is no terminal to ask on; missing: {', '.join(missing)}", "give them as options")
-    say("Enter alone takes what stands in [brackets], or leaves the question open.")
+    say("Enter alone takes what stands in [brackets].")
+    return _posted(known, _person(known, given))
+
+
+def _person(known: Register, given: Newcomer) -> Newcomer:
+    """Ask who plays him, who he is, whom he serves, his ties, age, background and traits."""
     player = given.player or _ask("Who plays him? [the GM]")
-    name = given.name or _until("His name?", lambda text: text or _no("a commander has a name"))
-    choice = f"{', '.join(nations)}" + (f" [{nations[0]}]" if len(nations) == 1 else "")
-    nation = given.nation or _until(
-        f"Whom does he serve, as agreed with the nation? {choice}",
-        lambda text: named.nation(world, text or None),
-    )
+    name = given.name or _until("His name?", known.name)
+    only = f" [{known.nations[0]}]" if len(known.nations) == 1 else ""
+    choice = f"Whom does he serve, as agreed with the nation? {', '.join(known.nations)}{only}"
+    nation = given.nation or _until(choice, known.nation)
     tie_to, tie, age = given.tie_to, given.tie, given.age
     if tie_to is None and tie is None:
-        tie_to = _until(
-            "Is he tied to another commander? [no]",
-            lambda text: named.commander(world, text, dead=True).id if text else None,
-        )
+        tie_to = _until("Is he tied to another commander? [no]", known.commander)
         if tie_to is not None:
             tie = _ask("What is he to him? [rolled, TUM-COM-4]") or None
     if age is None:
-        by_tie = tie_to is not None and (tie is None or tie_called(tie) is not None)
-        age = _until(f"How old is he?{' [rolled by his tie]' if by_tie else ''}", lambda text: _age(text, by_tie))
+        rolled = known.tells_age(tie_to, tie)
+        age = _until(
+            f"How old is he?{' [rolled by his tie]' if rolled else ''}", lambda text: known.age(text, rolled=rolled)
+        )
     background = given.background or _ask("Who is he? His background, for his opening report [none]")
     traits = given.traits
     if traits is None:
-        traits = _until("His traits, with commas [rolled by his age, TUM-COM-1]", _traits)
-    leads, at = given.leads, given.at
-    if leads is None:
-        leads = _until(
-            "Which army does he take over? [none: he raises one, or takes detachments over, by orders]",
-            lambda text: named.army(world, text).id if text else None,
-        )
-    if at is None and leads is None:
-        at = _until("Where is he? A place, or x,y in km [nowhere yet]", lambda text: _place(world, text))
+        traits = _until("His traits, with commas [rolled by his age, TUM-COM-1]", known.traits)
     return replace(
         given,
         name=name,
@@ -91,9 +74,18 @@ def completed(root: Path, given: Newcomer) -> Newcomer:
         tie=tie,
         tie_to=tie_to,
         player=player,
-        at=at,
-        leads=leads,
     )
+
+
+def _posted(known: Register, given: Newcomer) -> Newcomer:
+    """Ask which army he takes over, and where he is when it is none."""
+    leads, at = given.leads, given.at
+    if leads is None:
+        question = "Which army does he take over? [none: he raises one, or takes detachments over, by orders]"
+        leads = _until(question, known.army)
+    if at is None and leads is None:
+        at = _until("Where is he? A place, or x,y in km [nowhere yet]", known.place)
+    return replace(given, leads=leads, at=at)
 
 
 def _ask(question: str) -> str:
@@ -109,31 +101,3 @@ def _until(question: str, read: Callable[[str], T]) -> T:
             return read(_ask(question))
         except Refused as refused:
             warn(f"  {refused.message}" + (f"; {refused.remedy}" if refused.remedy else ""))
-
-
-def _no(why: str) -> str:
-    raise Refused(why)
-
-
-def _age(text: str, may_roll: bool) -> int | None:
-    from campaign.play.newcomers import OLDEST
-
-    if not text and may_roll:
-        return None
-    if not (text.isascii() and text.isdigit() and int(text[:6]) <= OLDEST):
-        raise Refused(f"“{text}” is no age", f"a number of years up to {OLDEST}")
-    return int(text)
-
-
-def _traits(text: str) -> tuple[str, ...] | None:
-    from campaign.play.newcomers import known_traits
-
-    return known_traits(tuple(text.split(","))) if text else None
-
-
-def _place(world: World, text: str) -> str | None:
-    from campaign.play import named
-
-    if text:
-        named.spot(world, text)
-    return text or None
