@@ -11,9 +11,9 @@ _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
 _STRANGER = str.maketrans({char: f"\\{char}" for char in "&$%="})  # what only some readers take for markup
 _ENDS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"  # what anything takes for the end of a line
 _UNSEEN = "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff"
-_TELLING = re.compile(rf"[\\`*_{{}}\[\]<>#|~@{_ENDS}{_UNSEEN}]|://|www\.")  # what `escape` has to change
+_TELLING = re.compile(r'[^ !"$-)+-;=?A-Z^a-z·À-ɏ–—‘-”…−]')  # any character but those that never are markup
 _DROPPED = re.compile(f"[{_UNSEEN}]")  # controls, and what turns the direction of the text
-_LINK = re.compile(r"(:)(//)|(www)(\.)", re.IGNORECASE)
+_LINK = re.compile(r"(:)(//)|(www)(\.)")
 _LINE_ENDS = str.maketrans(dict.fromkeys(_ENDS, " "))
 _OPENS = re.compile(r"[-+\s]|\d+[.)]")  # what makes a list, a rule or a block of code at the head of a line
 GUARD = "\u200b"  # a character of no width, which parts what markup would be made of
@@ -24,7 +24,7 @@ def escape(text: str) -> str:
 
     Mentions do not ping and addresses are no links: a character of no width parts them. Controls are left out.
     """
-    if _TELLING.search(text) is None:
+    if _TELLING.search(text) is None and "://" not in text and "www" not in text:
         return text
     plain = _DROPPED.sub("", text.translate(_LINE_ENDS)).translate(_SPECIAL).replace("@", f"@{GUARD}")
     return _LINK.sub(lambda found: GUARD.join(part for part in found.groups() if part), plain)
