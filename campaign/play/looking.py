@@ -12,7 +12,7 @@ from campaign.files.yamltext.render import render
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
-from campaign.play import explaining
+from campaign.play import explaining, letters
 from campaign.play.advancing import idle
 from campaign.play.calendars import calendar
 from campaign.play.pending import pending
@@ -80,6 +80,9 @@ def today(root: Path) -> tuple[Due, ...]:
         add("no orders", next_day, who, f"{world.commanders[who].name} has no orders")
     _armies(world, next_day, add)
     _orders(world, next_day, add)
+    for day, who, text in letters.due(world):
+        if day <= next_day + SOON:
+            add("letter", day, who, text)
     for one in world.operations.values():
         if one.status == "under way":
             how = f", by {one.chance}" if one.chance else ", for you to settle"

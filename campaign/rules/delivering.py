@@ -219,8 +219,7 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
             y=metres(claim.y),
             seen={"text": reported(day, claim)},
         )
-        if claim.about != "place" or "holder" in claim.seen:
-            yield line
+        yield line
         if claim.about != "word":
             yield replace(line, about=claim.about, key=claim.key or line.key, seen=dict(claim.seen))
 

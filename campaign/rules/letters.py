@@ -18,7 +18,6 @@ from campaign.rules.messengers import Country
 from campaign.rules.whereabouts import whereabouts
 
 OPEN = ("queued", "running")
-CARRIED = ("army", "place")  # kinds of things that an enclosed report tells of
 
 
 class Post:
@@ -174,16 +173,16 @@ def _given(order: Order) -> tuple[int, str]:
 
 
 def enclosed(day: Day, who: str) -> tuple[Claim, ...]:
-    """Return all that a commander knew at dawn of armies and places, as a letter reports it; not what is too old."""
+    """Return what a commander knew at dawn of armies and strongholds, as a letter reports it; not what is too old."""
     oldest = day.number - day.numbers[messages.ENCLOSED]
     known = day.known.get(who, {})
-    return tuple(claims(known[key] for key in sorted(known) if key[0] in CARRIED and known[key].day >= oldest))
+    return tuple(claims(known[key] for key in sorted(known) if known[key].day >= oldest))
 
 
 def claims(known: Iterable[Observation]) -> Iterator[Claim]:
-    """Yield observations of armies and places as claims."""
+    """Yield observations of armies, and of places whose banner was seen, as claims."""
     for seen in known:
-        if seen.about == "army" or seen.about == "place":
+        if seen.about == "army" or (seen.about == "place" and "holder" in seen.seen):
             x, y = seen.x / METRES_A_KM, seen.y / METRES_A_KM
             yield Claim(seen.about, seen.day, x, y, seen.minute, seen.key, dict(seen.seen))
 

@@ -38,7 +38,7 @@ RULES = (
         " {messages.waits} days more, then the letter is lost, and its sender is not told. Letters to one reader are"
         " handed over in the order in which they were sent. A dead man's goes to whoever leads an army of his"
         " nation there: his deputy or another who is tied to him first, else the nearest. The GM rules who reads a"
-        " captive's. A letter can carry what its writer knows of armies and places, {messages.enclosed} days back."
+        " captive's. A letter can carry what its writer knows of armies and strongholds, {messages.enclosed} days back."
         " Letters go by land. The days between seats that `map stats` gives"
         " are by road, a day begun counting whole.",
         asks="default",

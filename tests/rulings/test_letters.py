@@ -334,9 +334,10 @@ def sighting(key: str, day: int, about: Any = "army", **seen: Any) -> Observatio
     )
 
 
-def test_msg_2_enclosed_goes_what_the_writer_knew_of_armies_and_places_four_weeks_back() -> None:
+def test_msg_2_enclosed_goes_what_the_writer_knew_of_armies_and_strongholds_four_weeks_back() -> None:
     day = scene(*PEOPLE, number=40)
-    known = [sighting("danes", 12), sighting("old", 11), sighting("malmo", 40, "place"), sighting("p", 40, "pile")]
+    known = [sighting("danes", 12), sighting("old", 11), sighting("malmo", 40, "place", holder=None)]
+    known += [sighting("croft", 40, "place", kind="village"), sighting("p", 40, "pile")]
     day.known = {"ascheberg": {(one.about, one.key): one for one in known}}
     assert [(one.about, one.key, one.day, one.minute) for one in enclosed(day, "ascheberg")] == [
         ("army", "danes", 12, 700),
