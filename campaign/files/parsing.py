@@ -51,7 +51,7 @@ def _record(table: Table, key: str, raw: Any, path: tuple[str, ...], complaints:
             text = f"{table.by} is {shown(getattr(record, table.by))}: it belongs in {layouts.home(table, record)}"
             complaints.add((*path, table.by), "KEY", text)
             return []
-    elif table.name == "armies":
+    elif table.name in ("armies", "levies"):
         for detachment in record.detachments:
             wrong = layouts.bad_id("detachments", detachment)
             if wrong is not None:

@@ -158,7 +158,7 @@ def typed(table: str, key: str, record: Any) -> Any:
     """Return a plain record of `table` as its frozen record; msgspec.ValidationError says what does not fit."""
     data = {**record, "id": key}
     detachments = data.get("detachments")
-    if table == "armies" and isinstance(detachments, dict):
+    if table in ("armies", "levies") and isinstance(detachments, dict):
         data["detachments"] = {name: {**detachment, "id": name} for name, detachment in detachments.items()}
     return msgspec.convert(data, BY_NAME[table].record)
 

@@ -6,7 +6,6 @@ from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.people import Commander
 from campaign.model.troops import Levy
-from campaign.model.world import World
 from campaign.rules import carrying, interception, joining, messages, recruits
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Happening, Happenings, led_by
@@ -15,19 +14,6 @@ from campaign.rules.sharing import Goods, blended, named, received
 from campaign.rules.whereabouts import whereabouts
 
 RULE = "TUM-REC-1"
-
-
-def known_to(world: World, commander: str) -> tuple[Levy, ...]:
-    """Return the troops that `commander` had raised and believes to be gathering, by id.
-
-    They may have scattered or gathered elsewhere already, if he has not heard of it yet.
-    """
-    mine = (world.levies[key] for key in sorted(world.levies))
-    return tuple(
-        replace(one, status="gathering", ended=None)
-        for one in mine
-        if one.who == commander and (one.status == "gathering" or one.heard is None)
-    )
 
 
 def gather(day: Day) -> Happenings:

@@ -58,8 +58,8 @@ RULES = (
     ),
     Rule(
         "TUM-TRAIT-8",
-        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages, burns or raises"
-        " troops; his army makes no morale check when it spares a stronghold.",
+        "Honourable: the people rise with {revolts.honourable} in {revolts.chance_of} less when he forages, burns or"
+        " raises troops; his army makes no morale check when it spares a stronghold.",
     ),
 )
 

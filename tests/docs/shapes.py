@@ -22,6 +22,7 @@ from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share,
 from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
+from campaign.play.levies import LevyLine
 from campaign.play.looking import Due, Shown
 from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine
@@ -118,6 +119,7 @@ SHAPES = (
     Shape("battle", Fought, when="with `--sheet`"),
     Shape("battle", BattleShown, line="campaign battle", when="in a world"),
     Shape("siege", SiegeLine, many=True),
+    Shape("levies", LevyLine, many=True),
     Shape("duel", Duelled),
     Shape("commander", PersonLine, many=True),
     *(Shape(f"commander {name}", Event, many=True) for name in PEOPLE),
@@ -159,6 +161,21 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "besiegers": "The besieging armies",
         "besieged": "The armies inside, the base garrison among them",
         "odds": "This week's end and the next eight",
+    },
+    LevyLine: {
+        "id": "Id of the levy",
+        "who": "Commander who ordered it",
+        "nation": "Name of the nation they will serve",
+        "region": "Name of the region they are raised from; empty: none",
+        "what": "The detachments, each with its size",
+        "soldiers": "How many soldiers",
+        "where": "Where they gather, in words",
+        "ordered": "Date of the order, in words",
+        "due": "Number of the day at whose dawn they are ready",
+        "date": "That date in words",
+        "under": "Commander who is to lead them; empty: nobody yet",
+        "into": "Detachment that they fill up; empty: none",
+        "status": "`gathering`, `arrived` or `scattered`",
     },
     CampLine: {
         "id": "Its id",
@@ -246,7 +263,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "npc": "How the program leads it; empty: a player does",
     },
     Due: {
-        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `operation`, `season`, `week`, …",
+        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `operation`, `recruits`, `wages`, …",
         "day": "Number of the day",
         "date": "Its date, year-month-day",
         "who": "Ids of those concerned",

@@ -95,6 +95,7 @@ CASES = [
     (ORDERS, "{do: rest, days: 14}", "{do: join, army: danes}", "danes", "UNKNOWN", "no army 'danes'"),
     (SIEGES, "lund:", "lundd:", "lundd", "UNKNOWN", "no stronghold 'lundd'; did you mean 'lund'?"),
     (SIEGES, "[scanian-army]", "[scanian]", "scanian", "UNKNOWN", "no army 'scanian'"),
+    ("levies.yaml", "due: 33", "due: 2", "2", "LEVY", "due on day 2, before day 3, its order"),
     (SIEGES, "since: 3", "since: 6", "6", "SIEGE-DAY", "day 6 is none of the 4 days played, nor the next"),
     (MAP, "malmo-lund", "malmo-lunt", "malmo-lunt", "UNKNOWN", "no road 'malmo-lunt'; did you mean 'malmo-lund'?"),
     (MAP, "dalby-cross", "dalby-crossing", "dalby-crossing", "UNKNOWN", "did you mean 'dalby-cross'?"),

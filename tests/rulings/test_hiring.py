@@ -191,8 +191,10 @@ def test_rec_3_a_paid_day_pays_nothing_of_what_was_missed() -> None:
 
 
 def test_rec_3_without_its_captain_it_leaves_leaderless() -> None:
-    for fields in ({"status": "dead"}, {"status": "captured"}):
-        day, _ = paid(swedes(0, detachments=[company(unpaid=6)]), Commander("baner", "Banér", "independent", **fields))
+    for status in ("dead", "captured"):
+        day, _ = paid(
+            swedes(0, detachments=[company(unpaid=6)]), commander("baner", nation="independent", status=status)
+        )
         assert day.world.armies["gradell-deserters"].commander is None
 
 

@@ -388,15 +388,15 @@ def test_rec_1_he_who_raised_them_hears_as_soon_as_a_messenger_can_be_with_him(k
     assert day.world.levies["levy-1"].heard == heard
 
 
-def test_rec_1_until_he_has_heard_he_believes_them_gathering() -> None:
-    day, _ = dawn(40, levy(), host(at=spot(90.0, 50.0)))
-    assert day.world.levies["levy-1"].status == "arrived"
-    assert [one.status for one in gathering.known_to(day.world, "ascheberg")] == ["gathering"]
+def test_rec_1_until_then_he_does_not_know_that_they_are_ready() -> None:
+    day, (ready,) = dawn(40, levy(), host(at=spot(90.0, 50.0)))
+    assert (day.world.levies["levy-1"].status, day.world.levies["levy-1"].heard) == ("arrived", None)
+    assert ready.who == ("levy-1",)
     day.number = 41
     (word,) = play(gathering.gather, day)
     assert word.who == ("ascheberg",)
     assert word.own == "Word of the recruits who gathered at Malmo: Levy of Malmö (400) are ready."
-    assert gathering.known_to(day.world, "ascheberg") == ()
+    assert play(gathering.gather, day) == []
 
 
 # Enemies where they gather

@@ -36,6 +36,7 @@ CODES: dict[str, str] = {
     "SIEGE": "warning: a siege without a besieger, or one that its place does not know of",
     "SIEGE-DAY": "a siege began on a day that has not been played",
     "LETTER": "a letter under way is for its own writer, has no way, or its days contradict each other",
+    "LEVY": "troops that gather are due before they were ordered, or their records do not fit together",
     "LAND-NUMBER": "a coordinate lies farther off than any map reaches",
     "LAND-BOUNDS": "the map has no ground, or something lies outside its bounds",
     "LAND-CORNERS": "an area or river has too few points",
