@@ -12,7 +12,7 @@ from campaign.files.yamltext.render import render
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
-from campaign.play import explaining, letters
+from campaign.play import explaining, letters, levies
 from campaign.play.advancing import idle
 from campaign.play.calendars import calendar
 from campaign.play.pending import pending
@@ -83,6 +83,10 @@ def today(root: Path) -> tuple[Due, ...]:
     for day, who, text in letters.due(world):
         if day <= next_day + SOON:
             add("letter", day, who, text)
+    for day, who, text in levies.due(world):
+        add("recruits", day, who, text)
+    for day, who, text in levies.wages_due(world, Numbers(world.campaign.rules), SOON):
+        add("wages", day, who, text)
     for one in world.operations.values():
         if one.status == "under way":
             how = f", by {one.chance}" if one.chance else ", for you to settle"
@@ -189,6 +193,7 @@ def _notes(world: World, table: str, key: str) -> dict[str, str]:
             "carries": f"{carrying.load(army):,} of {carrying.capacity(world, numbers, army):,}",
             "marches": f"{speed.metres / METRES_A_KM:.1f} km a day",
             "column": f"{counting.column(world, numbers, army) / METRES_A_KM:.1f} km",
+            **levies.wages(army),
         }
     if table == "commanders":
         return portrait(world, world.commanders[key])

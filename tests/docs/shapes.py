@@ -16,6 +16,7 @@ from campaign.model.event import Change, Event, Why
 from campaign.model.knowledge import Observation
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
+from campaign.model.word import Claim
 from campaign.model.troops import Operation
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
@@ -23,6 +24,7 @@ from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
 from campaign.play.levies import LevyLine
+from campaign.play.letters import LetterLine, LetterShown, StageLine
 from campaign.play.looking import Due, Shown
 from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine
@@ -121,6 +123,9 @@ SHAPES = (
     Shape("siege", SiegeLine, many=True),
     Shape("levies", LevyLine, many=True),
     Shape("duel", Duelled),
+    Shape("letter", LetterLine),
+    Shape("letters", LetterLine, many=True),
+    Shape("letters", LetterShown, line="campaign letters ascheberg.1", when="of one letter"),
     Shape("commander", PersonLine, many=True),
     *(Shape(f"commander {name}", Event, many=True) for name in PEOPLE),
     Shape("operation", Operation),
@@ -263,7 +268,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "npc": "How the program leads it; empty: a player does",
     },
     Due: {
-        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `operation`, `recruits`, `wages`, …",
+        "kind": "`ruling`, `amendment`, `no orders`, `food`, `rest`, `return`, `order`, `recruits`, `wages`, …",
         "day": "Number of the day",
         "date": "Its date, year-month-day",
         "who": "Ids of those concerned",
@@ -386,6 +391,41 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "expr": "What was rolled, such as `2d6`",
         "dice": "Every die",
         "by": "`seed`, or who rolled at the table",
+    },
+    LetterLine: {
+        "id": "Id of the letter: its writer's and a number",
+        "sender": "Name of the writer",
+        "to": "Name of the commander it is for",
+        "at": "Where he should be",
+        "sent": "Date on which the messenger sets out",
+        "due": "Date on which he is there; empty: none",
+        "status": "`under way`, `waiting`, `delivered`, `lost` or `taken`",
+        "fate": "Sealed when it was sent: `arrives`, `lost` or `taken`",
+        "enemies": "Its way leads through enemy territory or besiegers",
+        "now": "Where the messenger is at the next dawn; empty: on his way no more",
+        "ended": "Date on which it was delivered or lost; empty: it is under way",
+        "reader": "Name of the commander who read it; empty: nobody",
+    },
+    LetterShown: {
+        "letter": "Its line in the list",
+        "text": "What it says",
+        "enclosed": "What it reports, true or false",
+        "way": "The messenger's way, point by point",
+    },
+    StageLine: {
+        "place": "Where the point is, in words",
+        "date": "Date on which he is there",
+        "time": "And the time of the day",
+        "km": "How far it is from the point before, in a straight line",
+    },
+    Claim: {
+        "about": "What kind of thing: army, place, word",
+        "day": "Day on which it was so",
+        "x": "Kilometres east",
+        "y": "Kilometres north",
+        "minute": "Minute of that day",
+        "key": "The army or place; empty: one that nobody has seen",
+        "seen": "What it is said to be, as in a sighting",
     },
     Observation: {
         "who": "Who knows it",
