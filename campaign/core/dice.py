@@ -92,3 +92,25 @@ class Dice:
         """Roll an `n`-in-`m` chance: true when a die of `m` sides shows `n` or less."""
         roll = self.roll(f"1d{m}", rule, subjects, purpose, index)
         return roll.total <= n, roll
+
+
+class InOrder(Dice):
+    """Dice of which the first were thrown at a table: they are taken one after the other as dice are asked for."""
+
+    def __init__(self, seed: int, day: int, given: Sequence[int]) -> None:
+        """Take the seed, which throws what is wanted after them, and the faces of the dice in their order."""
+        super().__init__(seed, day)
+        self._left = list(given)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The dice that nothing has asked for yet."""
+        return tuple(self._left)
+
+    def roll(self, expr: str, rule: str, subjects: Sequence[str], purpose: str, index: int = 0) -> Roll:
+        """Roll as `Dice.roll` does, with the next dice given while they last; ValueError when they do not fit."""
+        count, _ = parse(expr)
+        if self._left:
+            self._supplied["/".join((rule, "+".join(subjects), purpose, str(index)))] = self._left[:count]
+            del self._left[:count]
+        return super().roll(expr, rule, subjects, purpose, index)

@@ -75,6 +75,11 @@ def _plain(game: str, record: msgspec.Struct) -> dict[str, Any]:
     return {GAME: game, **msgspec.json.decode(msgspec.json.encode(record))}
 
 
+def plain(file: Path, kind: type[T]) -> T:
+    """Return the record in a YAML file that is no game, such as a list of teams. Raises Faults as `read` does."""
+    return _parsed(file, kind, "")[0]
+
+
 def _parsed(file: Path, kind: type[T], game: str) -> tuple[T, str]:
     name = str(file)
     try:
@@ -89,9 +94,10 @@ def _parsed(file: Path, kind: type[T], game: str) -> tuple[T, str]:
     text = decode(data, name).text
     doc = compose(text, name)
     value = doc.value()
-    if not isinstance(value, dict) or value.get(GAME) != game:
+    if not isinstance(value, dict) or value.get(GAME, "") != game:
         line, col = doc.mark((GAME,)) if isinstance(value, dict) and GAME in value else (1, 1)
-        raise Faults([Fault(name, line, col, "GAME", f"is no game of {game}: it should begin with `{GAME}: {game}`")])
+        wanted = f"is no game of {game}: it should begin with `{GAME}: {game}`" if game else "a set of fields is wanted"
+        raise Faults([Fault(name, line, col, "GAME", wanted)])
     faults: list[Fault] = []
     fields = {key: held for key, held in value.items() if key != GAME}
     record = structure(fields, kind, name, doc.mark, doc.key_mark, faults)

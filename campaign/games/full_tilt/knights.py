@@ -94,12 +94,16 @@ def favours(virtue: Virtue, subjects: tuple[str, ...], dice: Dice, numbers: Numb
     return half + (numbers[VALOUR] if virtue == "Valour" else 0), (roll,)
 
 
-def draw(names: Iterable[str], dice: Dice) -> tuple[tuple[Virtue, ...], tuple[Roll, ...]]:
+def draw(
+    names: Iterable[str], dice: Dice, *, without: Iterable[Virtue] = ()
+) -> tuple[tuple[Virtue, ...], tuple[Roll, ...]]:
     """Return a virtue for each name of a team, drawn from the eight without putting back, and the draws (FUL-TEAM-2).
 
-    The die of a draw has as many sides as virtues are left. NotAllowed for more names than virtues.
+    `without`: those that others of the team have. The die of a draw has as many sides as virtues are left. NotAllowed
+    for more names than virtues.
     """
-    left = list(VIRTUES)
+    taken = set(without)
+    left = [virtue for virtue in VIRTUES if virtue not in taken]
     drawn: list[Virtue] = []
     rolls: list[Roll] = []
     for name in names:

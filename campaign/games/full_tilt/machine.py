@@ -112,7 +112,7 @@ class Machine:
 
 
 def machine(duel: Duel, side: int, spent: int, numbers: Numbers) -> Machine:
-    """Return a machine for `side` from where `duel` stands, whose other knight was seen to spend `spent` favours so far.
+    """Return a machine for `side` from where `duel` stands, the other having been seen to spend `spent` favours so far.
 
     It knows its own favours, and of the other's only what `belief` says.
     """
