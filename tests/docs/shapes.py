@@ -16,15 +16,15 @@ from campaign.model.event import Change, Event, Why
 from campaign.model.knowledge import Observation
 from campaign.model.order import Order
 from campaign.model.ruling import Ruling
-from campaign.model.word import Claim
 from campaign.model.troops import Operation
+from campaign.model.word import Claim
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
 from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
-from campaign.play.levies import LevyLine
 from campaign.play.letters import LetterLine, LetterShown, StageLine
+from campaign.play.levies import LevyLine
 from campaign.play.looking import Due, Shown
 from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine

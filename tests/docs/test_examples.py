@@ -20,6 +20,7 @@ from tests.docs.shapes import SHAPES, Shape, fields
 TAKEN = "campaign commander capture duncan --nation sweden"
 # What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
+    "letters": "campaign letter ascheberg bielke --at helsingborg Hurry.",
     "undo": "campaign advance --force",
     "redo": "campaign undo --yes",
     "rule": "campaign advance --force",
