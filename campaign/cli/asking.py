@@ -78,14 +78,16 @@ def _person(known: Register, given: Newcomer) -> Newcomer:
 
 
 def _posted(known: Register, given: Newcomer) -> Newcomer:
-    """Ask which army he takes over, and where he is when it is none."""
-    leads, at = given.leads, given.at
-    if leads is None:
-        question = "Which army does he take over? [none: he raises one, or takes detachments over, by orders]"
-        leads = _until(question, known.army)
-    if at is None and leads is None:
+    """Ask which army or detachments he takes over, and where he is when he leads nobody yet."""
+    leads, takes, at = given.leads, given.takes, given.at
+    if leads is None and not takes:
+        leads = _until("Which army does he take over? [none]", known.army)
+    if leads is None and not takes:
+        question = "Which detachments does he take over, with commas? [none: he raises an army, by orders]"
+        takes = _until(question, known.detachments)
+    if at is None and leads is None and not takes:
         at = _until("Where is he? A place, or x,y in km [nowhere yet]", known.place)
-    return replace(given, leads=leads, at=at)
+    return replace(given, leads=leads, takes=takes, at=at)
 
 
 def _ask(question: str) -> str:

@@ -122,6 +122,10 @@ def new(
         str | None,
         typer.Option("--leads", metavar="ARMY", help="An army that he takes over.", autocompletion=complete.armies),
     ] = None,
+    takes: Annotated[
+        list[str] | None,
+        typer.Option("--takes", metavar="DETACHMENT", help="A detachment that he takes over; again for each."),
+    ] = None,
     dice: Annotated[
         list[str] | None,
         typer.Option("--dice", metavar="ROLL=N+N", help="Dice of the table: tie, inner tie, age or trait, in order."),
@@ -150,6 +154,7 @@ def new(
             player=player,
             at=at,
             leads=leads,
+            takes=tuple(takes or ()),
             dice=_dice(dice or []),
         )
         wanted = asking.completed(root, given)

@@ -1,6 +1,6 @@
 """`commander`: people enter the game, change hands, are taken, come free, lead and die (TUM-COM-2, 3, TUM-ARMY-10)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,7 @@ from campaign.files import layouts
 from campaign.land.load import load as load_land
 from campaign.model.army import Army
 from campaign.model.event import Event
+from campaign.model.order import Split
 from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.play import making, named
@@ -19,9 +20,9 @@ from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
 from campaign.play.newcomers import Newcomer, newcomer
 from campaign.play.writing import Outcome, Writing, writing
-from campaign.rules import captivity, leading
+from campaign.rules import captivity, leading, splitting
 from campaign.rules.carrying import room
-from campaign.rules.day import Happening, NotNow, led_by
+from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.numbers import Numbers
 
 
@@ -51,11 +52,14 @@ def _changing(root: Path, command: str, by: str, dry: bool) -> Iterator[tuple[Wr
 
 
 def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: bool = False) -> Changed:
-    """Let a commander called `key` (None: by his name) enter the game, and lead an army at once if one is named.
+    """Let a commander called `key` (None: by his name) enter the game, and lead at once what he is to lead.
 
-    Refused and Faults as `making.thing`, as `newcomers.newcomer`, and when he cannot lead that army. TUM-COM-3.
+    That is an army, or detachments that part from one (TUM-ARMY-9). Refused and Faults as `making.thing`, as
+    `newcomers.newcomer`, and when he cannot lead them. TUM-COM-3.
     """
     key = key or layouts.slug(wanted.name)
+    if wanted.leads is not None and wanted.takes:
+        raise Refused("he takes over an army or detachments, not both", "leave one out")
     with _changing(root, f"new {key}", by, dry) as (opened, done):
         making.refuse_id(opened, "commander", key)
         if wanted.leads is not None:
@@ -65,6 +69,12 @@ def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: boo
         done.events += opened.commands[opened.next_day][before:]
         if wanted.leads is not None:
             _lead(opened, done, key, wanted.leads)
+        if wanted.takes:
+            army = named.army_of(opened.world, wanted.takes)
+            if army.nation != opened.world.commanders[key].nation:
+                raise Refused(f"{army.name} serves another nation")
+            _carry_out(opened, done, lambda day: splitting.split(day, army.id, Split(wanted.takes, key)))
+            done.file, done.text = making.set_down(opened, "commander", opened.world.commanders[key])
     return done
 
 
@@ -206,7 +216,12 @@ def _where(opened: Writing, one: Commander, at: str | None) -> At | None:
 
 
 def _lead(opened: Writing, done: Changed, who: str, army: str) -> None:
+    _carry_out(opened, done, lambda day: leading.lead(day, who, army))
+
+
+def _carry_out(opened: Writing, done: Changed, rule: Callable[[Day], Happenings]) -> None:
+    """Enter what a rule makes of the coming day's dawn, each step on the world as the one before left it."""
     day = dawn(opened.world, load_land(opened.world, opened.root / CACHE), opened.next_day)
-    day.world = opened.world  # so that each step sees the one before
-    for happening in leading.lead(day, who, army):
+    day.world = opened.world
+    for happening in rule(day):
         done.events.append(opened.note(happening))

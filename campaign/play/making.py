@@ -67,13 +67,18 @@ def lay(opened: Writing, what: str, happening: Happening) -> tuple[str, str]:
 
     Every choice has a comment. Faults when the world is not sound with it.
     """
-    table, record = KINDS[what], happening.puts[0]
-    block = cast("Callable[[Any], str]", getattr(templates, what))(record)
     opened.note(happening)
     fresh = [fault for fault in checking.complaints(opened.world, opened.loaded) if fault.severity == "error"]
     if fresh:
         raise Faults(fresh)
-    file = opened.loaded.home(table, record.id)  # type: ignore[attr-defined]  # every record of a table has an id
+    return set_down(opened, what, happening.puts[0])
+
+
+def set_down(opened: Writing, what: str, record: Any) -> tuple[str, str]:
+    """Write the text of a new thing, as it now is, into its file; return both."""
+    table = KINDS[what]
+    block = cast("Callable[[Any], str]", getattr(templates, what))(record)
+    file = opened.loaded.home(table, record.id)
     text = _text(opened, table, file, block, record)
     if text is not None:
         opened.files[file] = text

@@ -68,3 +68,12 @@ def army(world: World, given: str) -> Army:
     if found.status != "active":
         raise Refused(f"{found.name} is {found.status}")
     return found
+
+
+def army_of(world: World, detachments: Sequence[str]) -> Army:
+    """Return the army to which all these detachments belong; Refused when there is no such army."""
+    homes = {part: one for one in world.armies.values() if one.status == "active" for part in one.detachments}
+    found = {homes[known(part, sorted(homes), "detachment")].id for part in detachments}
+    if len(found) != 1:
+        raise Refused(f"{' and '.join(detachments)} belong to {' and '.join(sorted(found))}", "name those of one army")
+    return world.armies[found.pop()]

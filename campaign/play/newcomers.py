@@ -8,6 +8,8 @@ from campaign.core.dice import Dice, Roll
 from campaign.core.fault import Refused
 from campaign.land.load import load as load_land
 from campaign.model.people import TRAITS, Commander, Trait
+from campaign.model.place import At
+from campaign.model.world import World
 from campaign.play import named
 from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
@@ -23,8 +25,9 @@ OLDEST = 120
 class Newcomer:
     """What was settled of a new commander; what is None is rolled, or left out.
 
-    `tie` is what he is to `tie_to`, another commander; `at` a place's id or "x,y" in km; `leads` an army's id; `dice`
-    the faces thrown at the table, by the name of the roll: tie, inner tie, age, trait.
+    `tie` is what he is to `tie_to`, another commander; `at` a place's id or "x,y" in km; `leads` is an army's id,
+    `takes` are detachments of one; `dice` the faces thrown at the table, by the name of the roll: tie, inner tie, age,
+    trait.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Newcomer:
     player: str = ""
     at: str | None = None
     leads: str | None = None
+    takes: tuple[str, ...] = ()
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
@@ -66,7 +70,7 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
         age=age,
         traits=traits,
         player=wanted.player,
-        at=named.spot(world, wanted.at) if wanted.at is not None and wanted.leads is None else None,
+        at=_at(world, wanted),
         tie=tie,
         background=wanted.background,
     )
@@ -81,6 +85,13 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
         rolls=tuple(rolls),
         puts=(made,),
     )
+
+
+def _at(world: World, wanted: Newcomer) -> At | None:
+    """Return where he is: with the army whose detachments he takes, nowhere of his own when he leads one."""
+    if wanted.takes:
+        return named.army_of(world, wanted.takes).at
+    return named.spot(world, wanted.at) if wanted.at is not None and wanted.leads is None else None
 
 
 def _refuse_unwritable(words: str) -> None:

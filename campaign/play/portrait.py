@@ -48,7 +48,8 @@ def portrait(world: World, one: Commander) -> dict[str, str]:
     army = led_by(world, one.id)
     notes = {"leads": army.name if army is not None else "no army", "played by": one.player or "the GM"}
     if one.tie:
-        notes["tie"] = one.tie
+        tie, of, other = one.tie.rpartition(" of ")
+        notes["tie"] = f"{tie} of {world.commanders[other].name}" if of and other in world.commanders else one.tie
     ties = [f"{other.name} ({other.tie})" for _, other in sorted(world.commanders.items()) if _tied(other, one)]
     if ties:
         notes["tied to him"] = ", ".join(ties)
@@ -62,7 +63,7 @@ def portrait(world: World, one: Commander) -> dict[str, str]:
     notes["experience"] = f"{fighter.experience}" + (f": {counted}" if counted else "") + " (TUM-DUEL-1)"
     does = traits(numbers) if one.traits else {}
     for trait in one.traits:
-        notes[trait] = f"{does.get(trait, 'the rules do not know it yet')} ({', '.join((row(trait), *TOUCHES[trait]))})"
+        notes[trait] = f"{does.get(trait, 'no row says').rstrip('.')} ({', '.join((row(trait), *TOUCHES[trait]))})"
     return notes
 
 

@@ -65,6 +65,13 @@ class Register:
         """Return the id of an army; None for nothing said."""
         return named.army(self.world, text).id if text else None
 
+    def detachments(self, text: str) -> tuple[str, ...]:
+        """Return the ids of detachments of one army, named with commas."""
+        found = tuple(part.strip() for part in text.split(",")) if text else ()
+        if found:
+            named.army_of(self.world, found)
+        return found
+
     def place(self, text: str) -> str | None:
         """Return the words for a position once they mean one; None for nothing said."""
         if text:

@@ -30,7 +30,7 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("on_terminal")
 def test_com_3_the_walk_asks_for_all_in_turn_and_rolls_what_is_left_open(world: Path) -> None:
-    answers = ["Carl", "Carl Banner", "north", "anders", "", "", "He fled from his debts.", "", "", "berga"]
+    answers = ["Carl", "Carl Banner", "north", "anders", "", "", "He fled from his debts.", "", "", "", "berga"]
     done = run(
         world,
         "commander",

@@ -93,9 +93,29 @@ def test_com_3_a_newcomer_takes_over_an_army_and_its_commander_steps_back(world:
     assert verify(world).partings == ()
 
 
+def test_com_3_a_newcomer_takes_detachments_over_and_leads_an_army_of_them(world: Path) -> None:
+    """200 of the 1,000 men part with a fifth of the 20,000 supplies and of the 300 loot: 4,000 and 60."""
+    wanted = Newcomer("Banner", nation="north", age=20, traits=(), takes=("blue-horse",))
+    done = commanding.new(world, None, wanted)
+    assert [event.rule for event in done.events][:3] == ["TUM-COM-3", "TUM-ARMY-9", "TUM-ARMY-9"]
+    made = army(world, "banner-army")
+    assert (made.commander, set(made.detachments), made.supplies, made.loot) == ("banner", {"blue-horse"}, 4000, 60)
+    assert set(army(world).detachments) == {"blue-foot"}
+    text = (world / "commanders/banner.yaml").read_text()
+    assert commander(world, "banner").at is None
+    assert "# at: place" in text
+    play_on(world)
+    assert verify(world).partings == ()
+
+
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
+        ({"takes": ("red-foot",)}, "Second army serves another nation"),
+        ({"takes": ("red-foot", "blue-foot")}, "belong to first and second"),
+        ({"takes": ("grey-foot",)}, "there is no detachment grey-foot"),
+        ({"takes": ("blue-foot",), "leads": "first"}, "not both"),
+        ({"takes": ("blue-foot", "blue-horse")}, "some soldiers must stay"),
         ({"age": None}, "his age is not said"),
         ({"tie": "barber", "age": None}, "the age of a barber is not said"),
         ({"age": 121}, "nobody is 121 years old"),
