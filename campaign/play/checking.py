@@ -7,7 +7,7 @@ from campaign.files import complaints as files
 from campaign.files.load import NO_CAMPAIGN, Loaded, load
 from campaign.land.load import load as load_land
 from campaign.model.world import World
-from campaign.play.checks import findings, forces, ground, letters, papers, people, sieges, troops
+from campaign.play.checks import findings, forces, ground, letters, papers, people, sieges, troops, ventures
 from campaign.play.checks.findings import Findings
 from campaign.rules.numbers import Numbers
 
@@ -67,9 +67,10 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     papers.rulings(found)
     papers.battles(found, numbers)
     sieges.sieges(found)
+    letters.letters(found, land)
     troops.levies(found, land)
     troops.companies(found)
-    letters.letters(found, land)
+    ventures.operations(found)
     return tuple(sorted(set(found.faults)))
 
 

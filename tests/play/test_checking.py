@@ -51,6 +51,7 @@ LEADER = "commanders/ascheberg.yaml"
 OTHER = "commanders/arensdorff.yaml"
 ORDERS = "orders/ascheberg.yaml"
 MAP = "knowledge/ascheberg.yaml"
+SPIES = "operations.yaml"
 
 # file, what is written there, what is written instead, the text at the fault's place, its code, words of its message
 CASES = [
@@ -98,6 +99,9 @@ CASES = [
     ("levies.yaml", "due: 33", "due: 2", "2", "LEVY", "due on day 2, before day 3, its order"),
     (SIEGES, "since: 3", "since: 6", "6", "SIEGE-DAY", "day 6 is none of the 4 days played, nor the next"),
     (MAP, "malmo-lund", "malmo-lunt", "malmo-lunt", "UNKNOWN", "no road 'malmo-lunt'; did you mean 'malmo-lund'?"),
+    (SPIES, "who: ascheberg", "who: asheberg", "asheberg", "UNKNOWN", "no commander 'asheberg'; did you mean"),
+    (SPIES, "2-in-6", "2-in-6\n  tells: [nobody]", "nobody", "UNKNOWN", "there is no commander 'nobody'"),
+    (SPIES, "2-in-6", "7-in-6", "7-in-6", "CHANCE", "'7-in-6' is no chance such as 2-in-6"),
     (MAP, "dalby-cross", "dalby-crossing", "dalby-crossing", "UNKNOWN", "did you mean 'dalby-cross'?"),
 ]
 
