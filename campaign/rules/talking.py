@@ -16,7 +16,7 @@ from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules import stockades
 from campaign.rules.book import Rule
-from campaign.rules.counting import KM
+from campaign.rules.counting import KM, present
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.hiding import hidden
 from campaign.rules.joining import REACH, lodged
@@ -41,7 +41,7 @@ RULES = (
 
 
 class Stand(msgspec.Struct, frozen=True):
-    """Where a commander who lives is: in metres, with the army he leads, and inside which besieged or other walls."""
+    """Where a commander who lives is: in metres, with which army, and inside which stronghold or besieged camp."""
 
     who: Commander
     point: Point
@@ -50,15 +50,21 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def stands(world: World, land: Land) -> dict[str, Stand]:
-    """Return where each commander is who lives and is somewhere, by id: with his army, else where he himself stays."""
+    """Return where each commander is who lives and is somewhere, by id: with the army that he leads, or with his
+    company of mercenaries, else where he himself stays.
+    """
     led: dict[str, Army] = {}
+    captains: dict[str, Army] = {}
     for army in active(world):
         if army.commander is not None:
             led.setdefault(army.commander, army)
+        for part in present(army):
+            if part.wages is not None:
+                captains.setdefault(part.wages.captain, army)
     found: dict[str, Stand] = {}
     for key in sorted(world.commanders):
         who = world.commanders[key]
-        mine = led.get(key)
+        mine = led.get(key) or captains.get(key)
         at = mine.at if mine is not None else who.at
         if who.status != "dead" and at is not None:
             found[key] = Stand(who, land.xy(at), mine, _inside(world, who, mine))
@@ -147,7 +153,7 @@ def _over(day: Day, order: Order, why: str, told: tuple[Observation, ...] = (), 
     text = f"{order.who}: {order.text} ({done.status}{f': {why}' if why else f', {len(told)} things new to {name}'})"
     return Happening(
         "TUM-MSG-1",
-        f"sharing {done.status}",
+        f"order {done.status}",
         text,
         (order.who,),
         own,
