@@ -50,19 +50,21 @@ def _totals(count: int, sides: int) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A machine that rides for `side`: a solved duel for each number of favours the other may have, with its chance."""
+    """A machine that rides for `side`: the duel solved, and what the other may have had left at `begun`, with chances."""
 
     side: int
-    guesses: tuple[tuple[float, Solved], ...]
+    begun: Duel
+    guesses: tuple[tuple[int, float], ...]
+    solved: Solved
 
     def mix(self, duel: Duel) -> dict[Ploy, float]:
         """Return the chance with which it plays each ploy in the next pass; the other's favours are not read."""
-        found: dict[Ploy, float] = {}
-        for weight, solved in self.guesses:
-            known = self._as_guessed(duel, solved)
-            table = solved.table(known.ridden, bodies(known))
-            for ploy, chance in zip(table.ploys[self.side], table.mixed[self.side][solved.index(known)], strict=True):
-                found[ploy] = found.get(ploy, 0.0) + weight * float(chance)
+        table = self.solved.table(duel.ridden, bodies(duel))
+        found = dict.fromkeys(table.ploys[self.side], 0.0)
+        for left, weight in self.guesses:
+            at = self.solved.index(_with_favours(duel, 1 - self.side, self._left(duel, left)))
+            for ploy, chance in zip(table.ploys[self.side], table.mixed[self.side][at], strict=True):
+                found[ploy] += weight * float(chance)
         return found
 
     def plays(self, duel: Duel, name: str, dice: Dice) -> tuple[Ploy, Roll]:
@@ -82,46 +84,44 @@ class Machine:
 
     def spends(self, choice: Choice) -> bool:
         """Return whether it throws a die again for a favour: by what it gains on the average of its guesses."""
-        gain = 0.0
-        for weight, solved in self.guesses:
-            known = replace(choice, favours=self._favours(choice, solved))
-            gain += weight * solved.gain(known)
-        return gain > CARES
-
-    def _as_guessed(self, duel: Duel, solved: Solved) -> Duel:
-        """Return the duel with the other's favours as this guess has them: the most he can have left of them."""
-        one, other = (
-            rider
-            if side == self.side
-            else replace(rider, knight=replace(rider.knight, favours=self._left(duel, solved)))
-            for side, rider in enumerate(duel.riders)
-        )
-        return replace(duel, riders=(one, other))
-
-    def _left(self, duel: Duel, solved: Solved) -> int:
-        """Return what the other has left by this guess, after what he was seen to spend since it was made."""
-        then, now = solved.start.riders[1 - self.side], duel.riders[1 - self.side]
-        return max(0, then.knight.favours - (now.spent - then.spent))
-
-    def _favours(self, choice: Choice, solved: Solved) -> tuple[int, int]:
         his = 1 - self.side
         in_this_pass = choice.duel.riders[his].knight.favours - choice.favours[his]
-        left = max(0, self._left(choice.duel, solved) - in_this_pass)
-        one, other = (choice.favours[side] if side == self.side else left for side in (0, 1))
-        return one, other
+        gain = 0.0
+        for guess, weight in self.guesses:
+            left = max(0, self._left(choice.duel, guess) - in_this_pass)
+            one, other = (choice.favours[side] if side == self.side else left for side in (0, 1))
+            gain += weight * self.solved.gain(replace(choice, favours=(one, other)))
+        return gain > CARES
+
+    def _left(self, duel: Duel, guess: int) -> int:
+        """Return what the other has left by this guess, after what he was seen to spend since it was made."""
+        return max(0, guess - (duel.riders[1 - self.side].spent - self.begun.riders[1 - self.side].spent))
 
 
-def machine(duel: Duel, side: int, spent: int, numbers: Numbers) -> Machine:
-    """Return a machine for `side` from where `duel` stands, the other having been seen to spend `spent` favours so far.
+def _with_favours(duel: Duel, side: int, favours: int) -> Duel:
+    one, other = (
+        replace(rider, knight=replace(rider.knight, favours=favours)) if number == side else rider
+        for number, rider in enumerate(duel.riders)
+    )
+    return replace(duel, riders=(one, other))
 
-    It knows its own favours, and of the other's only what `belief` says.
+
+def solution(duel: Duel, spent: tuple[int, int], numbers: Numbers) -> Solved:
+    """Return the rest of a duel solved for all favours that either may be thought to have, who was seen to spend those.
+
+    It serves both sides and every later pass.
     """
-    other = duel.riders[1 - side]
-    guesses = []
-    for left, chance in sorted(belief(other.knight.virtue, spent, numbers).items()):
-        one, two = (
-            rider if number == side else replace(rider, knight=replace(rider.knight, favours=left))
-            for number, rider in enumerate(duel.riders)
-        )
-        guesses.append((float(chance), solve(replace(duel, riders=(one, two)), numbers)))
-    return Machine(side, tuple(guesses))
+    for side, rider in enumerate(duel.riders):
+        most = max(rider.knight.favours, *belief(rider.knight.virtue, spent[side], numbers))
+        duel = _with_favours(duel, side, most)
+    return solve(duel, numbers)
+
+
+def machine(duel: Duel, side: int, spent: tuple[int, int], numbers: Numbers, solved: Solved | None = None) -> Machine:
+    """Return a machine for `side` from where `duel` stands, both having been seen to spend `spent` favours so far.
+
+    It knows its own favours, and of the other's only what `belief` says. `solved` may be given as `solution` made it.
+    """
+    guesses = belief(duel.riders[1 - side].knight.virtue, spent[1 - side], numbers)
+    weighed = tuple((left, float(chance)) for left, chance in sorted(guesses.items()))
+    return Machine(side, duel, weighed, solved or solution(duel, spent, numbers))

@@ -4,7 +4,6 @@ from typing import Literal
 
 from campaign.games.full_tilt.blows import End, Throw
 from campaign.games.full_tilt.riding import Choice, Spend
-from campaign.games.full_tilt.solving import Solved
 
 Policy = Literal["never", "always", "last stand", "best"]
 POLICIES: dict[Policy, str] = {
@@ -15,12 +14,10 @@ POLICIES: dict[Policy, str] = {
 }
 
 
-def spend(policy: Policy, solved: Solved | None = None) -> Spend:
-    """Return what decides by `policy`; "best" needs the duel solved: ValueError without it."""
+def spend(policy: Policy) -> Spend:
+    """Return what decides by `policy`; ValueError for "best", which a `machine` decides."""
     if policy == "best":
-        if solved is None:
-            raise ValueError("the best policy needs the duel solved")
-        return solved.spends
+        raise ValueError("the best policy is a machine's")
     return {"never": _never, "always": _always, "last stand": _last_stand}[policy]
 
 

@@ -13,11 +13,11 @@ from campaign.core.fault import Refused
 from campaign.core.numbers import Numbers
 from campaign.games.full_tilt import matches, policies, tournament
 from campaign.games.full_tilt.knights import Team
-from campaign.games.full_tilt.machine import Machine, machine
+from campaign.games.full_tilt.machine import Machine, machine, solution
 from campaign.games.full_tilt.matches import Joust, Match
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.riding import Spend
-from campaign.games.full_tilt.solving import solve
+from campaign.games.full_tilt.solving import Solved
 from campaign.play import keys
 from campaign.play.gamefiles import Table
 from campaign.play.jousts.files import opened, refuse_unused
@@ -81,6 +81,7 @@ class _Rider:
         self.numbers = Numbers(table.record.rules)
         self.passes: list[tuple[int, int, int]] = []
         self._players: dict[tuple[int, int, int], Machine] = {}
+        self._solved: dict[tuple[int, int], Solved] = {}
 
     def run(self) -> None:
         moved = True
@@ -175,17 +176,28 @@ class _Rider:
         secret = sealed_play(self.table.record, Secret(name, number, "", "", len(match.jousts), joust.duel.ridden + 1))
         if secret is not None:
             play = msgspec.json.decode(self._open(secret).play, type=Play)
-            solved = solve(joust.duel, self.numbers) if play.favours == "best" else None
-            return play.ploy, policies.spend(play.favours, solved)
+            spend = self._player(number, match, side).spends if play.favours == "best" else policies.spend(play.favours)
+            return play.ploy, spend
         if name not in self.machines:
             return None
-        key = number, len(match.jousts), side
-        if key not in self._players:
-            spent = spent_so_far(self.table.record, match.teams[1 - side], joust.knights[1 - side])
-            self._players[key] = machine(joust.duel, side, spent, self.numbers)
-        player = self._players[key]
+        player = self._player(number, match, side)
         chosen, _ = player.plays(joust.duel, f"match {number} duel {len(match.jousts)}", self.dice)
         return chosen, player.spends
+
+    def _player(self, number: int, match: Match, side: int) -> Machine:
+        """Return the machine for one side of the duel under way, from where it stood when it was first needed."""
+        joust = match.jousts[-1]
+        key = number, len(match.jousts)
+        if (*key, side) not in self._players:
+            assert joust.duel is not None
+            one, other = (
+                spent_so_far(self.table.record, team, knight)
+                for team, knight in zip(match.teams, joust.knights, strict=True)
+            )
+            if key not in self._solved:
+                self._solved[key] = solution(joust.duel, (one, other), self.numbers)
+            self._players[*key, side] = machine(joust.duel, side, (one, other), self.numbers, self._solved[key])
+        return self._players[*key, side]
 
     def _open(self, secret: Secret) -> sealing.Opened:
         try:
