@@ -1,6 +1,6 @@
 """Orders in plain words, one way for each: what `say` prints, `parse` reads back as the same act."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from campaign.model.order import (
     Act,
@@ -131,13 +131,25 @@ def say(act: Act, names: Names | None = None) -> str:
             return f"when supplies under {days(act.days)}: forage"
 
 
-def say_all(commands: Iterable[Command], names: Names, on: int | None = None) -> str:
+def brief(act: Act, names: Names | None = None) -> str:
+    """Return the wording of `act` as it is shown: as `say` has it, but of a letter no more than its first words."""
+    return wording.brief(act, names) if isinstance(act, Write) else say(act, names)
+
+
+def say_all(
+    commands: Iterable[Command],
+    names: Names,
+    on: int | None = None,
+    wording: Callable[[Act, Names | None], str] = say,
+) -> str:
     """Return the canonical wording of a whole line; `on` is a date that stands at its end without an order."""
-    said = [
-        f"on {names.dates.long(one.on)}: {say(one.act, names)}" if one.on is not None else say(one.act, names)
-        for one in commands
-    ]
+    said = [dated(wording(one.act, names), one.on, names) for one in commands]
     return "; ".join(said if on is None else [*said, f"on {names.dates.long(on)}:"])
+
+
+def dated(said: str, on: int | None, names: Names) -> str:
+    """Return what is `said` of an order behind the date before which it may not begin, if it has one."""
+    return said if on is None else f"on {names.dates.long(on)}: {said}"
 
 
 def listed(items: Iterable[str]) -> str:

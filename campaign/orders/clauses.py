@@ -30,10 +30,9 @@ from campaign.orders.outcome import Impossible
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.standing import short_of
-from campaign.orders.warfare import harry, honour, tactic
+from campaign.orders.warfare import harry, tactic
 from campaign.rules import stockades
 
-_NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 MOST_FORAGING = 30  # days that one "forage for N days" may name
 Manner = tuple[str, str | bool]
 
@@ -286,7 +285,6 @@ CLAUSES: dict[str, Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]
     "attack": attack,
     "harry": harry,
     "avoid": avoid,
-    "honour": honour,
     "tactic": tactic,
     "stop": stop,
 }

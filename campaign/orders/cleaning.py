@@ -36,6 +36,7 @@ _GREETING = (
     "yours (truly|sincerely|faithfully)|see you|bye|all the best|with respect|respectfully|your servant|love|ps",
 )
 _NAME_WORDS = 4  # words of a greeting beside the greeting itself
+FENCE = ("```", "~~~")
 _QUOTES = (">", "|", "»")
 _BODY_ENDS = ("-----original message", "________________________________")
 

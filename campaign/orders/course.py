@@ -10,10 +10,12 @@ from campaign.model.order import (
     Build,
     Camp,
     DigIn,
+    Dismiss,
     Engines,
     Enter,
     Forage,
     Give,
+    HandOver,
     Harry,
     Hold,
     Join,
@@ -21,9 +23,13 @@ from campaign.model.order import (
     March,
     Palisade,
     Resting,
+    Share,
     Sortie,
+    Split,
     Storm,
     Take,
+    TakeOver,
+    Write,
 )
 from campaign.model.place import STRONGHOLDS, At
 from campaign.orders.labels import place
@@ -47,6 +53,7 @@ class Course:
     wagons: bool
     no_way: NoWay
     fresh: bool = True
+    leads: bool = True
 
     @staticmethod
     def begin(names: Names, no_way: NoWay, *, follows: bool) -> "Course":
@@ -54,7 +61,7 @@ class Course:
         own = names.own
         here = own.heading if follows and own.heading is not None else own.at
         inside = None if follows else own.inside
-        return Course(names, here, inside, own.wagons > 0, no_way, not follows)
+        return Course(names, here, inside, own.wagons > 0, no_way, not follows, own.army is not None)
 
     def go(self, acts: Iterable[Act]) -> str:
         """Follow `acts` and return why one of them cannot be done, "" when all can."""
@@ -70,7 +77,7 @@ class Course:
         own = self.names.own
         if own.status != "free":
             return f"you are {own.status}"
-        if own.army is None:
+        if not self.leads and not isinstance(act, Write | Share | TakeOver):
             return "you lead no army"
         match act:
             case March():
@@ -80,6 +87,8 @@ class Course:
                 return f"{act.loot} loot for each of {own.soldiers:,} soldiers is {need:,}; the army has {own.loot:,}"
             case Besiege() | Storm() | Sortie() | Palisade() | Engines() | Hold():
                 return self._siegecraft(act)
+            case Split() | HandOver() | Dismiss():
+                return self._parting(act)
             case Enter():
                 return self._entering()
             case Harry() if self.inside:
@@ -107,6 +116,17 @@ class Course:
                 return "the army has no siege engines"
             case Hold() if self.fresh and set(act.detachments) >= {one.id for one in own.detachments}:
                 return "somebody must stay with you; to garrison the whole army, enter"
+        return ""
+
+    def _parting(self, act: Split | HandOver | Dismiss) -> str:
+        """Return why the army cannot part with these detachments and stores, as far as its commander's papers say."""
+        own = self.names.own
+        if self.fresh and set(act.detachments) >= {one.id for one in own.detachments}:
+            return "somebody must stay with you" + (
+                "; to hand over the whole army, join" if isinstance(act, HandOver) else ""
+            )
+        if self.fresh and not isinstance(act, Dismiss) and (act.loot or 0) > own.loot:
+            return f"the army has {own.loot:,} loot"
         return ""
 
     def _off_road(self, act: March) -> str:
@@ -139,6 +159,8 @@ class Course:
                 self.here, self.inside = (act.place if act.place in self.names.places else None), False
             case Attack() | Join():
                 self.here, self.inside = None, None
+            case TakeOver():
+                self.leads = True
             case Enter():
                 self.inside = True
             case Leave():

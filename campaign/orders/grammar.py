@@ -5,8 +5,9 @@ from functools import cache
 
 from msgspec import UNSET, UnsetType
 
-from campaign.model.order import Act, March
+from campaign.model.order import Act, March, Write
 from campaign.model.place import At
+from campaign.orders import letters
 from campaign.orders import vocabulary as words
 from campaign.orders.canonical import say_all
 from campaign.orders.clauses import GIVEN, manners, march, whereabouts
@@ -26,7 +27,7 @@ from campaign.orders.outcome import (
 )
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order, said
-from campaign.orders.siegecraft import CLAUSES
+from campaign.orders.regrouping import CLAUSES
 from campaign.orders.standing import standing
 from campaign.orders.verb import VerbKind
 
@@ -51,7 +52,7 @@ def parse(line: str, names: Names, here: At | UnsetType | None = UNSET, *, likel
     try:
         return _line(reader, names.own.at if here is UNSET else here)
     except NotUnderstood as stop:
-        question = bool(reader.tokens) and reader.tokens[-1].text == "?"
+        question = bool(reader.tokens) and reader.tokens[-1].text == "?" and letters.head(line) is None
         return Unreadable(_offending(reader, stop), "a question is no order" if question else stop.hint)
     except Unclear as unclear:
         return Ambiguous(unclear.phrase, unclear.candidates)
@@ -97,6 +98,8 @@ def _line(reader: Reader, here: At | None) -> Understood:
         if len(acts) > 1 and isinstance(acts[0], March) and kind not in ("march", "forced", "night"):
             notes.append(f"the army marches to {place(acts[0].to, reader.names)} first")
         text = reader.quote(start, reader.pos)
+        if any(isinstance(act, Write) for act in acts):
+            text = letters.first_words(text, _QUOTED)  # the act has the letter
         commands += [Command(act, text, None if number else on) for number, act in enumerate(acts)]
         here = whereabouts(here, acts)
         on = None

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from campaign.orders import letters, people_words, war_words
 from campaign.orders import vocabulary as words
-from campaign.orders import war_words
 
 _INTRO = """\
 # How to write orders
@@ -27,6 +27,29 @@ such as `sighting 3`, or by its commander where you made him out. Where two plac
 road `4 km from Malmö on the road to Lund`. Your own detachments are called by name, by key, or by their kind (`the
 cavalry`: all of that kind). What is not on your map, and an army that you have not seen,
 cannot be named.
+"""
+
+_LETTERS = """\
+## Letters
+
+The text of a letter is kept as you write it: nothing of it is read as an order, and nothing is left out, neither lists
+nor quotations nor marks. It stands behind the colon (or {saying}):
+
+- Words behind the colon on the same line are the whole letter, to the end of that line. `write to Ascheberg at Lund: I
+  march on Dalby; be ready!` is one letter, and the next line is read as an order again.
+- Where nothing stands behind the colon, or there is no colon at all, the lines below it are the letter. It ends at a
+  line `---` or `end of letter`, at a line that turns to a commander (`# Gradell`, `@gradell`, `Gradell:`; with words
+  behind the name only below a blank line), at an older message quoted below, or else with your message.
+- A letter that opens with a quotation mark or a fence (three backticks or more) runs to where that is closed, over any
+  number of lines; orders may follow on the same line: `write to Ascheberg at Lund: “Be ready!”; march to Dalby`. A mark
+  within the text closes it only where the line or the order ends behind it; one that is never closed marks nothing.
+
+A letter may have {longest:,} characters. It leaves at the next dawn, or at that of its date, whatever else is ordered.
+Before the colon, or behind a closed text, {enclosed} puts all that you know into it.
+
+You may write to commanders that you know of, by name, by last name, or by key. Say where he should be: a place or a
+point of the map, after {located}. Without it, the letter goes where you last knew him to be.
+
 """
 
 _ROWS = """\
@@ -56,9 +79,11 @@ All that one message says for a commander counts together.
 - It **replaces** his open orders: they are withdrawn as superseded.
 - It **follows** them instead when it begins with {following}, or when its first order is dated later than the
   next day to be played. A camp without an end gives way even then.
-- It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders.
-  Stop, keep, honours and standing orders take effect at the next dawn; what is given out alone is given when the orders
-  under way are done.
+- It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders,
+  or what takes no time about people: letters, telling, names, raising, hiring, paying, dismissing, splitting, handing
+  and taking over. These orders are not replaced by later ones either, but for stop.
+  Stop, keep, letters, telling, names, honours and standing orders take effect at the next dawn; what else takes no time
+  is done in its turn, when the orders before it and under way are done.
 - Standing orders are replaced only by others of their kind.
 - The same message sent twice before its orders are begun counts once.
 
@@ -106,8 +131,22 @@ def _parts() -> Iterator[str]:
     yield from (f"- *{' and '.join(kinds)}*: {_listed(says)}" for kinds, says in war_words.KINDS)
     yield "\nWhat they are to do:\n"
     yield from (f"- *{what}*: {_listed(says)}" for what, says in war_words.HARM)
-    yield "\nThe new name of an honour stands in double quotes or goes to the end of the order; before it may stand"
+    yield "\nA new name stands in double quotes or goes to the end of the order; before it may stand"
     yield f"{_listed(war_words.AS)}.\n"
+    yield "### How to raise and hire\n"
+    yield "In any order, with or without commas. Kinds of soldiers, infantry if none is named:\n"
+    yield from (f"- *{kind}*: {_listed(says)}" for kind, says in people_words.KINDS)
+    yield f"\n- *as many as possible*: {_listed(people_words.AS_MANY)}"
+    yield f"- *in which region*: {_listed(people_words.FROM_REGION)}"
+    yield f"- *where they gather*: {_listed(people_words.GATHER)}"
+    yield f"- *who leads them*, and what is split off: {_listed(people_words.UNDER)}"
+    yield f"- *what they fill up*: {_listed(people_words.INTO)}"
+    yield f"- *a wage*: {_listed(people_words.WAGE)}; then `2 loot`; {_listed(people_words.A_DAY)}\n"
+    yield "### What goes along\n"
+    yield f"What is split off or handed over takes stores named after {_listed(people_words.TAKING)}:"
+    yield "`5,000 supplies and 200 loot`; what is not named goes along in proportion.\n"
+    yield "### All that we know\n"
+    yield f"What is told and shared: {_listed(people_words.ALL_WE_KNOW)}.\n"
     yield "### Standing orders\n"
     yield "- `on meeting: halt | avoid | attack`: what to do when the army meets an enemy. Begins with " + (
         f"{_listed(words.MEETING)}; then"
@@ -116,6 +155,12 @@ def _parts() -> Iterator[str]:
     yield "- `when supplies under N days: forage`: forage on any day on which the food lasts for less. Also"
     yield f"  {_listed(words.WHENEVER)}; {_listed(words.SUPPLIES)}; {_listed(words.UNDER)}; or `forage when …`.\n"
     yield _NAMES
+    yield _LETTERS.format(
+        saying=_listed(people_words.SAYING),
+        longest=letters.LONGEST_LETTER,
+        enclosed=_listed(people_words.ENCLOSED),
+        located=_listed(words.LOCATED),
+    )
     yield _ROWS.format(then=_listed(words.THEN), following=_listed(words.FOLLOWING))
     yield "## Passed over\n"
     yield f"Before an order: {_listed(words.LEAD)}.\n"

@@ -11,35 +11,48 @@ from campaign.model.order import (
     Act,
     Besiege,
     Camp,
+    Dismiss,
     Enter,
     Give,
+    HandOver,
+    Hire,
     Honour,
     Keep,
     Leave,
+    Lighten,
     March,
+    Name,
     OnMeeting,
     Order,
+    Pay,
     Plunder,
+    Raise,
     Resting,
+    Share,
     Spare,
+    Split,
     Stop,
     Tactic,
+    TakeOver,
     WhenShort,
+    Write,
 )
 from campaign.model.place import At
-from campaign.orders.canonical import say
+from campaign.orders.canonical import brief, dated, say_all
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.orders.known import Standpoint
 from campaign.orders.labels import place
 from campaign.orders.message import Block, Line
+from campaign.orders.names import Names
 from campaign.orders.outcome import Ambiguous, Command, NotPossible, Understood, Unreadable
-from campaign.orders.timeline import Timeline
+from campaign.orders.timeline import AT_DAWN, Timeline
 from campaign.rules import pace, resting, ways
-from campaign.rules.ordering import AT_ONCE, OPEN, serial
+from campaign.rules.ordering import OPEN, serial
 
-ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic)
+_PEOPLE = (Write, Share, Name, Raise, Hire, Pay, Dismiss, Split, HandOver, TakeOver, Lighten)  # take no time
+ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic, *_PEOPLE)
 """Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
-STAND = Keep | Honour | OnMeeting | WhenShort | Plunder | Spare | Tactic  # are not superseded by other orders
+STAND = (Keep, Honour, OnMeeting, WhenShort, Plunder, Spare, Tactic, *_PEOPLE)  # are not superseded by other orders
 _ROUNDED = 1  # digits of kilometres told
 
 
@@ -71,7 +84,8 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     Ids are WHO-N, counted on over all his orders ever. The blocks count as one: it replaces his open orders, which are
     then withdrawn as superseded, unless it follows them. It follows when it begins with "then" or the like, or when its
     first order is for a later date than the next day played; what was to last until other orders come ends even then.
-    A block of nothing but stop, keep, give, honours, tactics and standing orders replaces nothing. The same orders sent
+    A block of nothing but stop, keep, give, honours, tactics, standing orders and what takes no time about people and
+    letters replaces nothing, and such orders are not replaced. The same orders sent
     twice before they are begun are taken in once.
     """
     day = given.names.next_day if given_on is None else given_on
@@ -158,7 +172,7 @@ def _notes(
         notes.append(
             f"This breaks the rest, which would last until {given.dates.long(until)}: morale −{cost} (TUM-REST-2)."
         )
-    if behind and any(not isinstance(act, AT_ONCE) for act in acts):
+    if behind and any(not isinstance(act, AT_DAWN) for act in acts):
         notes.append("These orders come after those under way.")
     return tuple(notes)
 
@@ -167,10 +181,10 @@ def _order_echo(
     given: Standpoint, order: Order, way: Way | None, begins: int | None, ends: int | None, notes: tuple[str, ...]
 ) -> OrderEcho:
     march = isinstance(order.act, March)
-    said = say(order.act, given.names)
+    said = brief(order.act, given.names)
     return OrderEcho(
         order.id,
-        said if order.on is None else f"on {given.dates.long(order.on)}: {said}",
+        dated(said, order.on, given.names),
         tuple(_leg(given, leg) for leg in way.legs) if way is not None else (),
         _km(way.length) if way is not None else None,
         given.dates.long(begins) if begins is not None else "",
@@ -206,15 +220,16 @@ def _echo(
     for block in blocks:
         for line in block.lines:
             count = len(line.outcome.commands) if isinstance(line.outcome, Understood) and orders else 0
-            lines.append(line_echo(line, tuple(next(left) for _ in range(count))))
+            lines.append(line_echo(line, tuple(next(left) for _ in range(count)), given.names))
     return Echo(given.who, given.mine.commanders[given.who].name, tuple(lines), withdrawn, notes)
 
 
-def line_echo(line: Line, orders: tuple[OrderEcho, ...] = ()) -> LineEcho:
-    """Return what is told about one line."""
+def line_echo(line: Line, orders: tuple[OrderEcho, ...] = (), names: Names | None = None) -> LineEcho:
+    """Return what is told about one line, with the `names` of the commander whose it is."""
     match line.outcome:
         case Understood() as good:
-            return LineEcho(line.number, line.text, "understood", good.canonical, orders, good.notes)
+            told = good.canonical if names is None else say_all(good.commands, names, good.on, brief)
+            return LineEcho(line.number, line.text, "understood", told, orders, good.notes)
         case Unreadable() as bad:
             return LineEcho(line.number, line.text, "unreadable", what=bad.what, hint=bad.hint)
         case Ambiguous() as two:

@@ -6,18 +6,20 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.core.calendar import Dates
+from campaign.core.numbers import Numbers
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.order import March, Order
+from campaign.model.people import Commander
 from campaign.model.place import At, Spot
 from campaign.model.world import World
+from campaign.orders.acquainted import acquainted
 from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, PlaceName
 from campaign.rules import counting
 from campaign.rules.day import active, led_by
 from campaign.rules.joining import REACH
-from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN, serial
 from campaign.sight.redact import OWN, redact
 from campaign.sight.sightings import UNKNOWN, described
@@ -83,14 +85,16 @@ def known_names(
 
     Places: those of his map `chart`, only those he has seen where the places are not common knowledge. Armies: his own;
     those of his nation at the same place as he (within joining.reach); every army he has seen, by what his papers call
-    it and by its commander where he made him out.
+    it and by its commander where he made him out. Commanders: see `acquainted`.
     """
     seen = [one for one in observations if one.who == who]
     army = led_by(world, who)
     common = world.campaign.common.places
     visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
-    places = charted(chart, None if common else visited)
-    return Names(dates, world.campaign.day + 1, places, named_armies(world, land, army, seen), _own(world, who, army))
+    chart_names = charted(chart, None if common else visited)
+    armies = named_armies(world, land, army or _waiting(world, who), seen)
+    others = acquainted(world, land, chart_names, who, seen)
+    return Names(dates, world.campaign.day + 1, chart_names, armies, _own(world, who, army), others)
 
 
 def charted(chart: World, visited: Collection[At] | None = None) -> Chart:
@@ -102,8 +106,19 @@ def charted(chart: World, visited: Collection[At] | None = None) -> Chart:
     )
 
 
-def named_armies(world: World, land: Land, army: Army | None, seen: Iterable[Observation]) -> Iterator[ArmyName]:
-    """Yield the armies that the leader of `army`, who has `seen` these things, may name; see `known_names`."""
+def _waiting(world: World, who: str) -> Commander | None:
+    """Return the commander if he leads no army, but is free to take the lead of one where he is."""
+    one = world.commanders[who]
+    return one if one.status == "free" and one.at is not None else None
+
+
+def named_armies(
+    world: World, land: Land, his: Army | Commander | None, seen: Iterable[Observation]
+) -> Iterator[ArmyName]:
+    """Yield the armies that a commander, who has `seen` these things, may name; see `known_names`.
+
+    `his` is the army he leads, or himself where he stands without one.
+    """
     found: dict[str, ArmyName] = {}
     newest: dict[str, Observation] = {}
     for one in seen:
@@ -116,11 +131,11 @@ def named_armies(world: World, land: Land, army: Army | None, seen: Iterable[Obs
         nation = world.nations.get(str(one.seen.get("nation") or ""))
         about = described(one, nation.name if nation is not None else UNKNOWN)
         found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=about)
-    if army is not None:
+    if his is not None and his.at is not None:
         reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
-        here = land.xy(army.at)
+        here = land.xy(his.at)
         for other in active(world):
-            if other.nation != army.nation or (other.id != army.id and distance(land.xy(other.at), here) > reach):
+            if other.nation != his.nation or (other.id != his.id and distance(land.xy(other.at), here) > reach):
                 continue
             known = world.commanders.get(other.commander or "")
             called = (known.name, known.id) if known is not None else ()
@@ -132,7 +147,7 @@ def named_armies(world: World, land: Land, army: Army | None, seen: Iterable[Obs
 def _own(world: World, who: str, army: Army | None) -> Own:
     status = world.commanders[who].status
     if army is None:
-        return Own(status=status)
+        return Own(at=world.commanders[who].at, status=status, who=who)
     marches = [
         order
         for order in world.orders.values()
@@ -152,6 +167,7 @@ def _own(world: World, who: str, army: Army | None) -> Own:
         heading=last.act.to if last is not None and isinstance(last.act, March) else None,
         status=status,
         detachments=tuple(DetachmentName(one.id, one.name, one.type) for one in army.detachments.values()),
+        who=who,
     )
 
 

@@ -44,5 +44,5 @@ def kilometres(km: float) -> str:
 
 
 def commander(id: str, names: Names | None) -> str:
-    """Return what a commander is called: his name, without names his id."""
+    """Return what a commander is called: his name where it is his alone, else his id."""
     return id if names is None else names.commander_label(id)

@@ -1,6 +1,6 @@
 """A pasted message or mail, or a whole file of them, becomes blocks of lines, each with what was understood."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 
@@ -13,13 +13,14 @@ from campaign.orders import cleaning
 from campaign.orders.canonical import say_all
 from campaign.orders.course import Course, NoWay
 from campaign.orders.grammar import parse, says_nothing
+from campaign.orders.letters import lacks_text, shown
 from campaign.orders.names import Names
 from campaign.orders.outcome import Command, NotPossible, Outcome, Understood, Unreadable
+from campaign.orders.page import Page
 
 _NOBODY = "whose order is it? Name the commander on a line before it: “Name:”"
 _SIGNATURE = ("--", "—", "__")
 _HINTED = 100  # lines not understood that are still worth a guess; a text with more is no text of orders
-_FENCE = ("```", "~~~")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -65,7 +66,8 @@ def read(
     blocks: list[_Open] = [_Open(who)]
     speakers = cleaning.Speakers(commanders)
     names: dict[str, Names] = {}
-    for number, line_who, words in _lines(text, speakers):
+    page = Page(text, speakers)
+    for number, line_who, words in _lines(page, speakers):
         if line_who is not None and line_who != blocks[-1].who:
             earlier = next((one.course for one in reversed(blocks) if one.who == line_who and one.course), None)
             blocks.append(_Open(line_who, course=earlier))
@@ -74,21 +76,25 @@ def read(
         block = blocks[-1]
         if block.who is None:
             if not cleaning.greets(words, speakers):
-                block.lines.append(Line(number, words, Unreadable(words, _NOBODY)))
+                block.lines.append(Line(number, shown(words), Unreadable(shown(words), _NOBODY)))
             continue
         if block.who not in names:
             names[block.who] = names_for(block.who)
         if block.no_way is None:
             block.no_way = no_way_for(block.who)
+        if lacks_text(words) and _addressed(words, names[block.who]):
+            words = page.whole("", f"{words}:")
         block.read(number, words, names[block.who], speakers)
     return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
 
 
-def _lines(text: str, speakers: cleaning.Speakers) -> list[tuple[int, str | None, str]]:
-    """Return (number, commander it turns to, words) of each line that is no quotation, signature or header."""
-    found: list[tuple[int, str | None, str]] = []
+def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str | None, str]]:
+    """Yield (number, commander it turns to, words) of each line that is no quotation, signature or header.
+
+    A line that orders a letter comes with the lines of its text.
+    """
     signature = in_header = False
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in page:
         words = cleaning.plain(raw)
         if cleaning.quotes_the_rest(words):
             break
@@ -97,13 +103,18 @@ def _lines(text: str, speakers: cleaning.Speakers) -> list[tuple[int, str | None
         signature = (signature or words in _SIGNATURE) and turn is None
         folded = in_header and raw[:1].isspace() and bool(words)
         in_header = head is not None or folded
-        if signature or folded or words.startswith(_FENCE) or (head is None and cleaning.quoted(words)):
+        if signature or folded or words.startswith(cleaning.FENCE) or (head is None and cleaning.quoted(words)):
             continue
         said = turn or cleaning.chat(words, speakers) or cleaning.Said(None, words)
         if turn is None and said.text:
             said = cleaning.heading(said.text, speakers) or said
-        found.append((number, said.who, cleaning.unlisted(said.text)))
-    return found
+        yield number, said.who, page.whole(raw, cleaning.unlisted(said.text))
+
+
+def _addressed(words: str, names: Names) -> bool:
+    """Return whether a line says whom a letter is for, and nothing else but that it says something."""
+    good = [isinstance(parse(line, names, likely=False), Understood) for line in (words, f"{words}: …")]
+    return good == [False, True]
 
 
 @dataclass(slots=True)
@@ -128,7 +139,7 @@ class _Open:
             if self.greeted or signed or says_nothing(words, names):
                 return
         self.failed += not isinstance(outcome, Understood)
-        self.lines.append(Line(number, words, outcome))
+        self.lines.append(Line(number, shown(words), outcome))
 
     def _outcome(self, words: str, names: Names) -> Outcome:
         course = self.course or Course.begin(names, self.no_way or anywhere, follows=False)

@@ -45,15 +45,20 @@ class DetachmentName(msgspec.Struct, frozen=True):
 
 
 class CommanderName(msgspec.Struct, frozen=True):
-    """A commander whom the writer knows of: whom he may write to, or name as a leader."""
+    """A commander whom the writer knows of: whom he may write to, or name as a leader.
+
+    `at` is where the writer last knew him to be; None when he never did.
+    """
 
     id: str
     name: str
+    at: At | None = None
 
 
 class Own(msgspec.Struct, frozen=True):
     """The state of the commander's own army, as his report gives it; `army` is None when he leads none.
 
+    `who` is the commander; `at` is where his army stands, else where he is himself.
     `until` is the last day of a rest under way; `heading` where his last open march ends; `name` the army's.
     """
 
@@ -69,6 +74,7 @@ class Own(msgspec.Struct, frozen=True):
     heading: At | None = None
     status: str = "free"
     detachments: tuple[DetachmentName, ...] = ()
+    who: str = ""
 
 
 class Chart:
@@ -135,14 +141,13 @@ class Names:
     @cached_property
     def commander_phrases(self) -> Phrases[tuple[str, ...]]:
         """Every way to name a commander he knows of, with the ids it may mean: name, last name, id."""
-        return _index((one.id, (one.id, one.name, one.name.split()[-1])) for one in self.commanders.values())
+        return _index((one.id, (one.id, one.name, *one.name.split()[-1:])) for one in self.commanders.values())
 
     def commander_label(self, id: str) -> str:
         """Return the words that name this commander and no other he knows of: his name, else his id."""
-        known = self.commanders.get(id)
-        if known is None or not spoken(known.name):
-            return id
-        return known.name if self.commander_phrases.get(known.name) == (id,) else id
+        name = self.commanders[id].name if id in self.commanders else id
+        plain = all(token.kind in ("word", "number") for token in tokens(name))
+        return name if plain and self.commander_phrases.get(name) == (id,) else id
 
     def place_label(self, id: str) -> str:
         """Return the shortest words that name this place and no other: its name, else its name and id."""

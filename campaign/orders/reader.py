@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import TypeVar
 
-from campaign.core.calendar import DAYS_A_WEEK
 from campaign.core.names import nearest
 from campaign.model.place import At, Spot
+from campaign.orders import figures
 from campaign.orders import vocabulary as words
 from campaign.orders.names import Names
 from campaign.orders.outcome import NotUnderstood, Unclear
@@ -16,6 +16,7 @@ from campaign.orders.tokens import Token, spoken, tokens
 
 T = TypeVar("T")
 _LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
+_LARGE = 10**_LONGEST_NUMBER
 _QUOTED = re.compile(r"\s*[\"“”„«»]([^\"“”„«»]*)[\"“”«»]")
 _ALIKE = 0.75  # of 1: how like a word of the orders another must be to be a slip of the pen
 _SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
@@ -27,22 +28,6 @@ _LONGEST_NAME = 6  # words quoted of a name that is not known
 def said(*notations: str) -> Phrases[bool]:
     """Return the phrases of these notations, each of which just says the same thing."""
     return table([(True, notations)])
-
-
-@cache
-def _numbers() -> Phrases[int]:
-    compound = {
-        f"{ten} {unit}": words.NUMBERS[ten] + words.NUMBERS[unit]
-        for ten in words.TENS
-        for unit in words.NUMBERS
-        if words.NUMBERS[unit] in range(1, 10) and " " not in unit and unit not in ("a", "an")
-    }
-    return table([(value, (word,)) for word, value in {**words.NUMBERS, **compound}.items()])
-
-
-@cache
-def _units() -> Phrases[int]:
-    return table([(days, says) for days, says in zip((1, DAYS_A_WEEK, words.FORTNIGHT), words.UNITS, strict=True)])
 
 
 class Reader:
@@ -118,8 +103,20 @@ class Reader:
             if len(token.text) > _LONGEST_NUMBER:
                 raise self.fail("that number is too large", end=self.pos + 1)
             self.pos += 1
-            return int(token.text)
-        return self.take(_numbers())
+            return self._on(int(token.text), token.end if token.end - token.start <= figures.DIGITS else None)
+        number = self.take(figures.numbers())
+        return None if number is None else self._on(number)
+
+    def _on(self, number: int, end: int | None = None) -> int:
+        """Read on in a number: the 000 of "5,000", of which 5 ends at character `end`, or the word thousand."""
+        while end is not None and number < _LARGE and (group := figures.group(self.tokens, self.pos, end)) is not None:
+            number, end = number * figures.GROUP + group[0], group[1]
+            self.pos += 2
+        before = self.pos
+        many = number * (self.take(figures.many()) or 1)
+        if many >= _LARGE:
+            self.pos = before
+        return number if many >= _LARGE else many
 
     def duration(self, low: int, high: int) -> int | None:
         """Read a length of time in days; a number without a unit is no length of time."""
@@ -127,7 +124,7 @@ class Reader:
         self.say("for|the next|for the next|for another|another|during")
         count = self.count()
         self.say("full|whole|more")
-        unit = self.take(_units())
+        unit = self.take(figures.units())
         if unit is None:
             self.pos = start
             return None
@@ -178,7 +175,7 @@ class Reader:
                 self.say(*words.PLACE_KINDS) or self.say("the")
             ids = self.take(self.names.place_phrases)
             if ids is not None:
-                return self._one(ids, start, self.names.place_label)
+                return self.the_one(ids, start, self.names.place_label)
             self.pos = start
         return None
 
@@ -186,7 +183,7 @@ class Reader:
         """Read a place of the map; NotUnderstood offers the nearest names."""
         found = self.known_place()
         if found is None:
-            raise self._unknown("place on your map", self.names.place_candidates())
+            raise self.unknown("place on your map", self.names.place_candidates())
         return found
 
     def goal(self) -> At:
@@ -207,7 +204,7 @@ class Reader:
                 self.say("the|the army of|army of|the army|army|the army called")
             ids = self.take(self.names.army_phrases)
             if ids is not None:
-                return self._one(ids, start, self.names.army_label)
+                return self.the_one(ids, start, self.names.army_label)
             self.pos = start
         return None
 
@@ -215,7 +212,7 @@ class Reader:
         """Read an army that the commander may name; NotUnderstood offers the nearest names, or lists the foreign."""
         found = self.known_army()
         if found is None:
-            raise self._unknown("army you know of", self.names.army_candidates(), self.sighted())
+            raise self.unknown("army you know of", self.names.army_candidates(), self.sighted())
         return found
 
     def detachment(self) -> str | None:
@@ -226,13 +223,13 @@ class Reader:
                 self.say("the|my|our|your")
             ids = self.take(self.names.detachment_phrases)
             if ids is not None:
-                return self._one(ids, start, self.names.detachment_label)
+                return self.the_one(ids, start, self.names.detachment_label)
             self.pos = start
         return None
 
     def unknown_detachment(self) -> NotUnderstood:
         """Return the fault that what stands here is no detachment of the commander's own; it offers the nearest."""
-        return self._unknown("detachment of yours", tuple(sorted(one.name for one in self.names.own.detachments)))
+        return self.unknown("detachment of yours", tuple(sorted(one.name for one in self.names.own.detachments)))
 
     def quotation(self) -> str | None:
         """Step over words in double quotes and return what stands between the quotes; None without quotes here."""
@@ -247,7 +244,7 @@ class Reader:
             self.pos += 1
         return found[1]
 
-    def _one(self, ids: tuple[str, ...], start: int, label: Callable[[str], str]) -> str:
+    def the_one(self, ids: tuple[str, ...], start: int, label: Callable[[str], str]) -> str:
         """Return the id meant, narrowed by an id in brackets: "Lund (lund-2)"."""
         before = self.pos
         if self.mark("("):
@@ -261,10 +258,11 @@ class Reader:
             return ids[0]
         raise Unclear(self.quote(start, before), tuple(label(id) for id in ids))
 
-    def _unknown(self, what: str, candidates: tuple[str, ...], also: str = "") -> NotUnderstood:
+    def unknown(self, what: str, candidates: tuple[str, ...], also: str = "", before: str = "and") -> NotUnderstood:
+        """Return the fault that what stands here, up to one of the words `before`, is no such thing."""
         end = self.pos
         while end < len(self.tokens) and end - self.pos < _LONGEST_NAME and self.tokens[end].kind == "word":
-            if end > self.pos and said(*words.VIA, *words.THEN, "and|forced|by").match(self.tokens, end):
+            if end > self.pos and said(*words.VIA, *words.THEN, "and|forced|by", before).match(self.tokens, end):
                 break
             end += 1
         phrase = self.quote(self.pos, end)

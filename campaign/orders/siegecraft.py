@@ -130,7 +130,7 @@ def leave(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     place = line.known_place()
     go: tuple[Act, ...] = (March(to=place),) if place is not None and place != here else ()
     line.say("as [a|its|the] garrison|behind")
-    return (*go, Hold(tuple(dict.fromkeys(found))))
+    return (*go, Hold(tuple(found)))
 
 
 def enter(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
@@ -140,7 +140,7 @@ def enter(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     if acts and isinstance(acts[-1], Enter) and line.say(*war_words.WITH):
         found = own_detachments(line)
         if found:
-            return (*acts[:-1], Hold(tuple(dict.fromkeys(found))))
+            return (*acts[:-1], Hold(tuple(found)))
         line.pos = before
     return acts
 

@@ -28,7 +28,9 @@ from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
 from campaign.rules import supplies
 from campaign.rules.forecast import forecast
-from campaign.rules.ordering import AT_ONCE
+from campaign.rules.ordering import AT_ONCE, ELSEWHERE
+
+AT_DAWN = (*AT_ONCE, *ELSEWHERE)  # take effect at the next dawn, or that of their date, whatever else is under way
 
 Span = tuple[int | None, int | None, tuple[str, ...]]
 """The days on which an order begins and ends, None where nobody can say, and what to note about it."""
@@ -57,8 +59,9 @@ class Timeline:
 
     def go(self, command: Command, legs: tuple[Leg, ...]) -> Span:
         """Return when `command` begins and ends and what to note about it, and move on behind it."""
-        if isinstance(command.act, AT_ONCE) and command.on is None:
-            return self.next_day, self.next_day, ()
+        if isinstance(command.act, AT_DAWN):
+            on = command.on or self.next_day
+            return on, on, ()
         if command.on is not None:
             self.day = command.on if self.day is None else max(self.day, command.on)
         span: Span = (self.day, self.day, ())

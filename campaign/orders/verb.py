@@ -6,6 +6,8 @@ VerbKind = Literal[
     "march", "forced", "night", "forage", "burn", "take", "rest", "have", "camp", "give", "keep", "drop", "join",
     "enter", "leave", "attack", "harry", "avoid", "tactic", "honour", "stop", "besiege", "storm", "sortie", "dig",
     "palisade", "unpalisade", "engines", "apart", "together", "build", "plunder", "spare",
+    "write", "send", "inform", "tell", "share", "raise", "hire", "pay", "dismiss", "split", "hand over", "take over",
+    "name",
 ]  # fmt: skip
 
 

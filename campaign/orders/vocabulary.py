@@ -5,7 +5,7 @@
 
 from typing import Literal
 
-from campaign.orders import war_words
+from campaign.orders import people_words, war_words
 from campaign.orders.verb import Verb
 
 Then = Literal["halt", "avoid", "attack"]
@@ -190,6 +190,7 @@ VERBS: tuple[Verb, ...] = (
         ("avoid the enemy", "stay clear of the enemy"),
     ),
     *war_words.VERBS,
+    *people_words.VERBS,
     Verb(
         "stop",
         "stop",
@@ -377,5 +378,6 @@ NUMBERS: dict[str, int] = {
 } | {"a": 1, "an": 1, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
      "a dozen": 12, "dozen": 12, "a couple of": 2, "a pair of": 2, "a hundred": 100, "hundred": 100}  # fmt: skip
 TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+MANY = {"hundred": 100, "thousand": 1000}
 FORTNIGHT = 14
 UNITS = (("day|days|night|nights",), ("week|weeks",), ("fortnight|fortnights",))

@@ -27,8 +27,8 @@ VERBS: tuple[Verb, ...] = (
         "honour",
         "honour DETACHMENT as NAME",
         "Give a detachment that has won a battle an honorific name.",
-        ("honour|honor|name|rename|call|style|dub",),
-        ("honour the Blue horse as “The Lions of Lund”", "name Red horse Karl's Own"),
+        ("honour|honor",),
+        ("honour the Blue horse as “The Lions of Lund”", "honour Red horse as Karl's Own"),
     ),
     Verb(
         "besiege",

@@ -1,20 +1,18 @@
-"""The orders to harry and to honour after their verb: what may follow, and the act it makes."""
+"""The orders to harry and of tactics after their verb: what may follow, and the act it makes."""
 
 from functools import cache
 from typing import Any
 
 from campaign.model.army import Soldier
-from campaign.model.order import Act, Harm, Harry, Honour, Tactic
+from campaign.model.order import Act, Harm, Harry, Tactic
 from campaign.model.place import At
 from campaign.orders import war_words
 from campaign.orders.outcome import Impossible
 from campaign.orders.phrases import Phrases, table
-from campaign.orders.reader import Reader, end_of_order
+from campaign.orders.reader import Reader
 from campaign.orders.tokens import spoken
 
-LONGEST_NAME = 60  # letters of a name that a detachment is given
 LONGEST_TACTIC = 2000  # letters of a tactic
-_NO_NAME = frozenset('"“”„«»‹›*_~#`')  # quotes and markup are no part of a name
 
 
 @cache
@@ -34,17 +32,17 @@ def harry(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
         raise Impossible("your army cannot harry itself")
     if not line.say(*war_words.WITH):
         raise line.fail("say with which of your detachments: harry … with DETACHMENT: attack, burn or steal")
-    sent = _detachments(line)
+    sent = detachments(line)
     line.mark(":,(")
     line.say("to|and [to]|they (will|shall|are to)|it is to")
     what = line.take(_harm())
     if what is None:
         raise line.fail("say what they are to do: attack, burn, steal supplies or steal loot")
     line.mark(")")
-    return (Harry(army, tuple(dict.fromkeys(sent)), what),)
+    return (Harry(army, tuple(sent), what),)
 
 
-def _detachments(line: Reader) -> list[str]:
+def detachments(line: Reader) -> list[str]:
     """Read one or more detachments of the commander's own, by name or by kind."""
     found = own_detachments(line)
     if not found:
@@ -53,7 +51,7 @@ def _detachments(line: Reader) -> list[str]:
 
 
 def own_detachments(line: Reader) -> list[str]:
-    """Read the commander's own detachments that stand here, by name or by kind; none when none stands here."""
+    """Read the commander's own detachments that stand here, by name or by kind, each once; none if none does."""
     found = _some(line)
     while found:
         before = line.pos
@@ -62,9 +60,9 @@ def own_detachments(line: Reader) -> list[str]:
         more = _some(line) if line.pos > before else []
         if not more:
             line.pos = before
-            return found
+            break
         found += more
-    return found
+    return list(dict.fromkeys(found))
 
 
 def _some(line: Reader) -> list[str]:
@@ -78,30 +76,6 @@ def _some(line: Reader) -> list[str]:
     if not found:
         raise Impossible(f"your army has no {' or '.join(kinds)}")
     return found
-
-
-def honour(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read the detachment and its new name, in quotes or up to the end of the order."""
-    one = line.detachment()
-    if one is None:
-        raise line.unknown_detachment()
-    start = line.pos
-    name = line.quotation()
-    if name is None:
-        line.mark(":,")
-        line.say(*war_words.AS)
-        name = line.quotation()
-    if name is None:
-        line.mark(":,")
-        start, name = line.pos, line.quotation()
-    if name is None:
-        while not end_of_order(line):
-            line.pos += 1
-        name = line.quote(start, line.pos)
-    name = " ".join("".join(sign for sign in name if sign.isprintable() and sign not in _NO_NAME).split())
-    if not spoken(name) or len(name) > LONGEST_NAME:
-        raise line.fail(f"say what it is to be called, in at most {LONGEST_NAME} letters", at=start)
-    return (Honour(one, name),)
 
 
 def tactic(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:

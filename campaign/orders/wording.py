@@ -15,6 +15,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.orders.labels import army, commander, detachment, place
+from campaign.orders.letters import closed, first_words
 from campaign.orders.names import Names
 
 Act = Write | Share | Raise | Hire | Pay | Dismiss | Split | HandOver | TakeOver | Name | Lighten
@@ -24,8 +25,7 @@ def say(act: Act, names: Names | None) -> str:
     """Return the one canonical wording of `act`, in the names that the commander uses (without them, in ids)."""
     match act:
         case Write():
-            enclosed = ", report enclosed" if act.enclose else ""
-            return f"write to {commander(act.to, names)} at {place(act.at, names)}{enclosed}: {act.text}"
+            return _address(act, names) + (f": {closed(act.text)}" if act.text else "")
         case Share():
             return f"tell {commander(act.to, names)} all that we know"
         case Raise():
@@ -51,6 +51,16 @@ def say(act: Act, names: Names | None) -> str:
             return f"name {what} “{act.name}”"
         case Lighten():
             return f"name {detachment(act.detachment, names)} skirmishers"
+
+
+def brief(act: Write, names: Names | None) -> str:
+    """Return to whom a letter goes, where, and its first words."""
+    return _address(act, names) + (f": “{first_words(act.text)}”" if act.text else "")
+
+
+def _address(act: Write, names: Names | None) -> str:
+    enclosed = ", report enclosed" if act.enclose else ""
+    return f"write to {commander(act.to, names)} at {place(act.at, names)}{enclosed}"
 
 
 def _raise(act: Raise, names: Names | None) -> str:

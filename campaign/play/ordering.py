@@ -11,7 +11,7 @@ from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.order import Order
 from campaign.model.world import World
-from campaign.orders.canonical import say
+from campaign.orders.canonical import brief
 from campaign.orders.echo import Echo
 from campaign.orders.echo import text as echo_text
 from campaign.orders.known import Standpoint, standpoint
@@ -151,7 +151,7 @@ def listed(root: Path, who: str | None = None, *, everything: bool = False) -> t
     ]
     chosen.sort(key=lambda order: (order.who, serial(order.id)))
     return tuple(
-        (order, say(order.act, stands.of(order.who).names) if order.who in world.commanders else str(order.act))
+        (order, brief(order.act, stands.of(order.who).names) if order.who in world.commanders else str(order.act))
         for order in chosen
     )
 

@@ -2,7 +2,7 @@
 
 from campaign.core import calendar
 from campaign.model.place import Spot
-from campaign.orders.names import ArmyName, DetachmentName, Names, Own, PlaceName
+from campaign.orders.names import ArmyName, CommanderName, DetachmentName, Names, Own, PlaceName
 
 DATES = calendar.dates("1676-06-24")
 NEXT_DAY = 5  # 28 June 1676
@@ -31,12 +31,20 @@ DETACHMENTS = (
     DetachmentName("foot-1", "Old foot", "infantry"),
     DetachmentName("foot-2", "Old foot", "infantry"),
 )
-OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000, detachments=DETACHMENTS)
+OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000, detachments=DETACHMENTS, who="gradell")
+COMMANDERS = (
+    CommanderName("gradell", "Johan Gradell"),
+    CommanderName("ascheberg", "Rutger von Ascheberg", "lund"),
+    CommanderName("plon", "Duke of Plön", Spot(x=12.5, y=40)),
+    CommanderName("fersen", "Hans von Fersen"),
+    CommanderName("fersen-2", "Otto von Fersen"),
+    CommanderName("st-john", "St. John, the Elder"),
+)
 
 
 def names(own: Own = OWN) -> Names:
     """What he knows, his army in the state `own`."""
-    return Names(DATES, NEXT_DAY, PLACES, ARMIES, own)
+    return Names(DATES, NEXT_DAY, PLACES, ARMIES, own, COMMANDERS)
 
 
 def spot(x: float, y: float) -> Spot:

@@ -44,7 +44,7 @@ ALL_HORSE = ("blue-horse", "red-horse")
             Honour("blue-horse", "The Lions of Lund, and Dalby."),
         ),
         ("honour Blue horse as: “The Lions”", Honour("blue-horse", "The Lions")),
-        ("name Red horse Karl's Own; stop", Honour("red-horse", "Karl's Own")),
+        ("honour Red horse as Karl's Own; stop", Honour("red-horse", "Karl's Own")),
         ("honour Red horse as **The Old *Guard***", Honour("red-horse", "The Old Guard")),
         (
             "Tactic: hold the ford; horse in the wood, then charge!",

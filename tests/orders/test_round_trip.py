@@ -5,6 +5,7 @@ import time
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from campaign.model.army import SOLDIERS
 from campaign.model.order import (
     Act,
     Attack,
@@ -13,38 +14,50 @@ from campaign.model.order import (
     Burn,
     Camp,
     DigIn,
+    Dismiss,
     Engines,
     Enter,
     Forage,
     Give,
+    HandOver,
     Harry,
+    Hire,
     Hold,
     Honour,
     Join,
     Keep,
     Leave,
+    Lighten,
     March,
+    Name,
     OnMeeting,
     Palisade,
+    Pay,
     Plunder,
+    Raise,
     Resting,
+    Share,
     Sortie,
     Spare,
+    Split,
     Stop,
     Storm,
     Tactic,
     Take,
+    TakeOver,
     WhenShort,
+    Write,
 )
-from campaign.model.place import Spot
+from campaign.model.place import STRONGHOLDS, Spot
 from campaign.orders.canonical import say, say_all
 from campaign.orders.grammar import parse, verbs
+from campaign.orders.letters import body
 from campaign.orders.message import read
-from campaign.orders.outcome import Command, Understood
+from campaign.orders.outcome import Command, NotPossible, Understood
 from campaign.orders.tokens import spoken
 from campaign.orders.vocabulary import VERBS
 from campaign.rules import stockades
-from tests.orders.court import ARMIES, DATES, DETACHMENTS, NEXT_DAY, PLACES, names
+from tests.orders.court import ARMIES, COMMANDERS, DATES, DETACHMENTS, NEXT_DAY, PLACES, names
 
 NAMES = names()
 PLACE_IDS = st.sampled_from([place.id for place in PLACES])
@@ -59,7 +72,48 @@ HONOURS = st.text("LionsofDal Åé1,.;:-'", min_size=1, max_size=60).map(lambda 
 TACTICS = HONOURS.filter(lambda words: words[:1].isalnum())
 WORKS = st.text("towerSÅé1 ", min_size=1, max_size=60).map(lambda name: " ".join(name.split())).filter(bool)
 LENGTHS = st.integers(1, 3650)
+SOMEBODY = st.sampled_from([one.id for one in COMMANDERS if one.id != "gradell"])
+SOME_DETACHMENTS = st.lists(DETACHMENT_IDS, min_size=1, max_size=4, unique=True).map(tuple)
+STORES = st.none() | st.integers(0, 999_999_999)
+STRONGHOLD_IDS = st.sampled_from([place.id for place in PLACES if place.kind in STRONGHOLDS])
+SOLDIER_KINDS = st.sampled_from([kind for kind in SOLDIERS if kind != "siege engines"])
+PHRASES = ("write to Ascheberg at Lund:", "# Gradell", "---", "```", "end of letter", "; march to Lund", "GM wrote:")
+MARKS = ("“", "”", '"', "> ", "\n", "Dear Sir,", " ", "@everyone", "<b>", "`")
+LETTERS = st.one_of(
+    st.text(max_size=80),
+    st.lists(st.sampled_from([*PHRASES, *MARKS]), max_size=9).map("".join),
+).map(body)
+NEW_ACTS: st.SearchStrategy[Act] = st.one_of(
+    st.builds(
+        Write, SOMEBODY, st.one_of(PLACE_IDS, POINTS, ON_ROADS), LETTERS.filter(bool) | LETTERS, st.booleans()
+    ).filter(lambda act: bool(act.text) or act.enclose),
+    st.builds(Share, SOMEBODY),
+    st.builds(
+        Raise,
+        STRONGHOLD_IDS,
+        st.none() | st.integers(1, 1_000_000),
+        SOLDIER_KINDS,
+        st.none() | st.one_of(PLACE_IDS, POINTS, ON_ROADS),
+        st.just("") | SOMEBODY,
+        st.just("") | DETACHMENT_IDS,
+    ),
+    st.builds(
+        Hire,
+        st.integers(1, 1_000_000),
+        SOLDIER_KINDS,
+        st.none() | st.integers(1, 1000),
+        st.just("") | HONOURS.filter(spoken),
+    ),
+    st.builds(Pay, SOME_DETACHMENTS | st.just(())),
+    st.builds(Dismiss, SOME_DETACHMENTS),
+    st.builds(Split, SOME_DETACHMENTS, SOMEBODY, STORES, STORES),
+    st.builds(HandOver, SOME_DETACHMENTS, ARMY_IDS, STORES, STORES),
+    st.builds(TakeOver, ARMY_IDS),
+    st.builds(Name, HONOURS.filter(spoken), st.just("") | DETACHMENT_IDS),
+    st.builds(Lighten, DETACHMENT_IDS),
+)
 ACTS: st.SearchStrategy[Act] = st.one_of(
+    NEW_ACTS,
     st.builds(
         March,
         to=st.one_of(PLACE_IDS, POINTS, ON_ROADS),
@@ -114,6 +168,11 @@ ANY_WORDS = st.lists(
                 "night",
                 "days",
                 "loot",
+                "Ascheberg",
+                "the army",
+                "500",
+                "supplies",
+                "\n",
                 "a",
                 "soldier",
                 "under",
@@ -134,6 +193,20 @@ def test_what_is_said_of_an_act_is_read_back_as_that_act(act: Act) -> None:
     found = parse(say(act, NAMES), NAMES)
     assert isinstance(found, Understood), found
     assert [command.act for command in found.commands] == [act]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(NEW_ACTS, min_size=1, max_size=3))
+def test_a_message_of_canonical_lines_is_read_back_with_its_letters_whole(wanted: list[Act]) -> None:
+    text = "\n".join(say(act, NAMES) for act in wanted)
+    blocks = read(text, "gradell", {"gradell": ("Johan Gradell", "Anna")}, lambda who: NAMES)
+    outcomes = [line.outcome for block in blocks for line in block.lines]
+    found = [one.act for each in outcomes if isinstance(each, Understood) for one in each.commands]
+    if any(isinstance(each, NotPossible) for each in outcomes):  # parting with everybody, or with loot he has not
+        found = [act for act in found if act in wanted]
+        assert all(act in found for act in wanted if isinstance(act, Write))
+    else:
+        assert found == wanted
 
 
 @settings(max_examples=200, deadline=None)
@@ -196,6 +269,19 @@ def test_long_texts_are_read_in_a_moment() -> None:
         "<<<<" * 2500,
         "Anna — " * 1400,
         "1. " * 3300,
+        "write to " * 1100,
+        "write to Ascheberg at Lund: " * 360,
+        "write to Ascheberg at Lund: “" * 350,
+        "write to Ascheberg at Lund: “”; " * 300,
+        'write to Ascheberg at Lund: "x\n' * 330,
+        "write to Ascheberg at Lund: ```x\n" * 300,
+        "write to Ascheberg at Lund: x\n" * 330,
+        "write to Ascheberg at Lund:\n" * 330,
+        "write to Ascheberg at Lund\n" * 350,
+        "“”" * 5000,
+        "`" * 10_000,
+        "1,000" * 2000,
+        "name the army “" * 700,
     )
     whole = "\n".join(texts)
     assert len(whole) > 100_000

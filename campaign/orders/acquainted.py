@@ -1,0 +1,87 @@
+"""Which commanders one commander knows of, and where he last knew them to be: nothing that he cannot know goes in."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaign.core.numbers import Numbers
+from campaign.core.plane import METRES_A_KM, distance
+from campaign.land.land import Land
+from campaign.model.knowledge import Observation
+from campaign.model.order import Split, Write
+from campaign.model.place import At, Spot
+from campaign.model.world import World
+from campaign.orders.names import Chart, CommanderName
+from campaign.orders.tokens import spoken
+from campaign.rules import talking
+from campaign.rules.day import led_by
+from campaign.rules.joining import REACH
+from campaign.rules.letters import stands
+
+_LETTER = "letter:"  # begins the key of an observation that is a letter: its sender's id, a dot and a number follow
+
+
+def acquainted(
+    world: World, land: Land, chart: Chart, who: str, seen: Sequence[Observation]
+) -> Iterator[CommanderName]:
+    """Yield the commanders of whom `who` knows, himself too, whether or not they are free or alive by now.
+
+    Those with a player where they are common knowledge; those at the same place as he; those whom what he has `seen`
+    names, as the leader of an army or as who told or wrote him of it; whom he is tied to; the captains and recruits'
+    leaders of his own; those whom he has named in orders before. `chart` are the places he knows.
+    """
+    company = talking.company(world, land, Numbers(world.campaign.rules), world.campaign.day + 1, who)
+    here = stands(world, world.commanders[who])
+    spots = _spots(world, chart, seen)
+    known = {who, *company, *_named(world, seen), *_own(world, who)}
+    if world.campaign.common.commanders:
+        known |= {key for key, one in world.commanders.items() if one.player}
+    for key in sorted(known & world.commanders.keys()):
+        name = world.commanders[key].name
+        yield CommanderName(key, name, here if key in company else spots.get(name))
+
+
+def _named(world: World, seen: Iterable[Observation]) -> Iterator[str]:
+    """Yield the commanders whom these observations name."""
+    called: dict[str, list[str]] = {}
+    for key, one in sorted(world.commanders.items()):
+        called.setdefault(one.name, []).append(key)
+    for found in seen:
+        if found.about == "word" and found.key.startswith(_LETTER):
+            yield found.key.removeprefix(_LETTER).rpartition(".")[0]
+        for name in (str(found.seen.get("commander") or ""), found.source):
+            army = world.armies.get(found.key) if found.about == "army" else None
+            ids = called.get(name, [])
+            yield from [army.commander] if army is not None and army.commander in ids else ids[:1]
+
+
+def _own(world: World, who: str) -> Iterator[str]:
+    """Yield those whom he knows from his own affairs: his tie, his captains, leaders of his recruits, his orders."""
+    tie = spoken(world.commanders[who].tie)
+    for key, one in sorted(world.commanders.items()):
+        for name in (spoken(key), spoken(one.name)):
+            if name and any(tie[at : at + len(name)] == name for at in range(len(tie))):
+                yield key
+    army = led_by(world, who)
+    if army is not None:
+        yield from (one.wages.captain for one in army.detachments.values() if one.wages is not None)
+    yield from (levy.under for levy in world.levies.values() if levy.who == who)
+    for order in world.orders.values():
+        if order.who == who and isinstance(order.act, Write | Split):
+            yield order.act.to if isinstance(order.act, Write) else order.act.under
+
+
+def _spots(world: World, chart: Chart, seen: Iterable[Observation]) -> dict[str, At]:
+    """Return where each commander was when he was last made out, by his name: a place he knows, else a point."""
+    newest: dict[str, Observation] = {}
+    for one in seen:
+        name = str(one.seen.get("commander") or "") if one.about == "army" else ""
+        old = newest.get(name)
+        if name and (old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned)):
+            newest[name] = one
+    reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
+    return {name: _place(chart, one, reach) for name, one in newest.items()}
+
+
+def _place(chart: Chart, seen: Observation, reach: float) -> At:
+    near = [(distance((place.x, place.y), (seen.x, seen.y)), key) for key, place in chart.places.items()]
+    off, key = min(near, default=(reach + 1, ""))
+    return key if off <= reach else Spot(x=seen.x / METRES_A_KM, y=seen.y / METRES_A_KM)

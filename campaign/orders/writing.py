@@ -1,0 +1,122 @@
+"""The orders to write a letter and to tell what one knows, after their verbs (TUM-MSG-1, TUM-MSG-2)."""
+
+from typing import Any
+
+from campaign.model.order import Act, Share, Write
+from campaign.model.place import At
+from campaign.orders import letters, people_words
+from campaign.orders import vocabulary as words
+from campaign.orders.outcome import Impossible
+from campaign.orders.reader import Reader, end_of_order
+from campaign.orders.whom import commander
+
+NO_COLON = "put a colon before what the letter says: write to COMMANDER at PLACE: …"
+
+
+def write(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read "COMMANDER [a letter] [at PLACE][, report enclosed]: TEXT"; unmarked, the text is all that is left."""
+    return (_letter(line, line.pos, commander(line)),)
+
+
+def tell(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read "COMMANDER all that we know", or else a letter to him."""
+    start = line.pos
+    to = commander(line)
+    if line.say(*people_words.ALL_WE_KNOW):
+        return (_shared(line, to),)
+    return (_letter(line, start, to),)
+
+
+def share(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read "[what we know] with COMMANDER"."""
+    if not line.say(*people_words.ALL_WE_KNOW):
+        raise line.fail("say what: share our reports with COMMANDER")
+    if not line.say("with|and|to"):
+        raise line.fail("say with whom")
+    return (_shared(line, commander(line)),)
+
+
+def _shared(line: Reader, to: str) -> Share:
+    if to == line.names.own.who:
+        raise Impossible("you know all that you know")
+    return Share(to)
+
+
+def _letter(line: Reader, start: int, to: str) -> Write:
+    """Read what follows the commander who was named at token `start`."""
+    names, named = line.names, line.pos
+    line.say(*people_words.A_LETTER)
+    at, enclosed = _where(line), _enclosed(line)
+    if at is None:
+        at = _where(line)
+    line.mark(")")
+    text = ""
+    if line.mark(":") or line.say(*people_words.SAYING) or _quotes(line):
+        line.mark(":")
+        text = _text(line)
+    elif not (enclosed and end_of_order(line)):
+        raise line.fail(NO_COLON)
+    if not enclosed:
+        before = line.pos
+        line.mark(",")
+        enclosed = _enclosed(line)
+        line.pos = line.pos if enclosed else before
+    if not text and not enclosed:
+        raise line.fail("say what the letter says, behind its colon or on the lines that follow")
+    if to == names.own.who:
+        raise Impossible("nobody writes to himself")
+    if at is None:
+        at = names.commanders[to].at
+    if at is None:
+        raise line.fail(
+            f"say where he should be: write to {names.commander_label(to)} at PLACE: …", at=start, end=named
+        )
+    return Write(to, at, text, enclosed)
+
+
+def _where(line: Reader) -> At | None:
+    """Read "[(]at PLACE[)]"; None when nothing says where."""
+    before = line.pos
+    line.mark("(,")
+    while line.say(*people_words.SHOULD_BE):
+        pass
+    if not line.say(*words.LOCATED):
+        line.pos = before
+        return None
+    at = line.goal()
+    line.mark(")")
+    return at
+
+
+def _enclosed(line: Reader) -> bool:
+    before = line.pos
+    line.mark("(,")
+    if line.say(*people_words.ENCLOSED):
+        line.mark(")")
+        return True
+    line.pos = before
+    return False
+
+
+def _behind(line: Reader) -> int:
+    """Return the character behind the words read so far."""
+    return line.tokens[line.pos - 1].end
+
+
+def _quotes(line: Reader) -> bool:
+    """Return whether a text in quotation marks or a fence stands here."""
+    return letters.quoted(line.text, _behind(line)) is not None
+
+
+def _text(line: Reader) -> str:
+    """Read the text: up to the close of its quotation marks or fence, else all that is left."""
+    start = _behind(line)
+    marked = letters.quoted(line.text, start)
+    found = line.text[start:] if marked is None else line.text[marked.start : marked.stop]
+    end = len(line.text) if marked is None else marked.end
+    while line.now is not None and line.now.start < end:
+        line.pos += 1
+    text = letters.body(found)
+    if len(text) > letters.LONGEST_LETTER:
+        raise line.fail(f"a letter may have {letters.LONGEST_LETTER:,} characters, not {len(text):,}")
+    return text

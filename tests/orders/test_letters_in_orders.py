@@ -1,0 +1,303 @@
+"""Letters in players' messages (TUM-MSG-2): whom, where, and a text that arrives as it was written."""
+
+from typing import Any
+
+import pytest
+
+from campaign.model.knowledge import Observation
+from campaign.model.order import Act, Forage, March, Order, Write
+from campaign.model.place import Spot
+from campaign.orders.canonical import brief
+from campaign.orders.echo import text as echo_text
+from campaign.orders.grammar import parse
+from campaign.orders.letters import LONGEST_LETTER
+from campaign.orders.message import Block, read
+from campaign.orders.outcome import NotPossible, Understood, Unreadable
+from tests.orders.court import names, spot
+from tests.orders.field import country, main, put, send
+from tests.rulings.scene import army, commander
+
+COMMANDERS = {"gradell": ("Johan Gradell", "Björn"), "plon": ("Duke of Plön", ""), "ascheberg": ("Ascheberg", "Anna")}
+HEAD = "write to Ascheberg at Lund:"
+FERSEN = commander("fersen", name="Hans von Fersen", player="Karl")
+DUKE = commander("duke", name="Duke of Plön", nation="denmark")
+
+
+def letter(text: str, at: str | Spot = "lund", enclose: bool = False) -> Write:
+    return Write("ascheberg", at, text, enclose)
+
+
+def sent(text: str) -> tuple[Block, ...]:
+    """Read what Gradell writes."""
+    return read(text, "gradell", COMMANDERS, lambda who: names())
+
+
+def told(text: str) -> list[tuple[str | None, list[Act]]]:
+    """Return who orders what, block by block."""
+    return [(block.who, [command.act for command in block.commands]) for block in sent(text)]
+
+
+def ordered(text: str) -> list[Act]:
+    """Return what Gradell orders where all that he writes is understood and his own."""
+    (block,) = sent(text)
+    assert all(isinstance(line.outcome, Understood) for line in block.lines), block.lines
+    return [command.act for command in block.commands]
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["write to Ascheberg at Lund:", "Please write a letter to Ascheberg in Lund:", "write Ascheberg at Lund:",
+     "send a letter to Ascheberg in Lund saying that", "letter for Ascheberg (at Lund):",
+     "send word to General Ascheberg near Lund:", "dispatch a rider to Ascheberg at Lund saying:",
+     "inform Ascheberg in Lund that", "send Ascheberg a letter at Lund:", "tell Ascheberg at Lund:",
+     "write to Rutger von Ascheberg who should be at Lund:", "write to ascheberg:",
+     "- write to **Ascheberg** at Lund:"],
+)  # fmt: skip
+def test_msg_2_many_ways_to_begin_a_letter(head: str) -> None:
+    assert ordered(f"{head} march to Dalby; then rest, and burn all!\nforage") == [
+        letter("march to Dalby; then rest, and burn all!"),
+        Forage(),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "act"),
+    [
+        ("write to Ascheberg at 12.5, 40: come", letter("come", spot(12.5, 40))),
+        ("write to Ascheberg at Lund, report enclosed: see", letter("see", enclose=True)),
+        ("write to Ascheberg at Lund (with our report enclosed): see", letter("see", enclose=True)),
+        ("write to Ascheberg, enclosing all we know, at Lund: see", letter("see", enclose=True)),
+        ("write to Ascheberg at Lund: “see”, and enclose what we know", letter("see", enclose=True)),
+        ("write to Ascheberg at Lund with a report enclosed", letter("", enclose=True)),
+        ("write to the Duke of Plön: come", Write("plon", spot(12.5, 40), "come")),
+        ("write to Ascheberg at Lund: «come»", letter("come")),
+        ("write to Ascheberg at Lund: „come“", letter("come")),
+        ('write to Ascheberg at Lund "come"', letter("come")),
+        (
+            "write to Ascheberg at Lund: “Come” is all he said; nothing else",
+            letter("“Come” is all he said; nothing else"),
+        ),
+        ("write to Ascheberg at Lund: are you there?", letter("are you there?")),
+    ],
+)
+def test_msg_2_where_he_should_be_what_is_enclosed_and_marks_round_the_text(line: str, act: Write) -> None:
+    assert ordered(line) == [act]
+
+
+def test_a_letter_with_a_date_leaves_on_it() -> None:
+    (block,) = sent(f"On 3 July: {HEAD} come on 5 July")
+    assert [(one.act, one.on) for one in block.commands] == [(letter("come on 5 July"), 10)]
+
+
+def test_orders_go_on_behind_a_text_in_quotation_marks() -> None:
+    assert ordered(f"march to Lund; {HEAD} “Burn all; then rest.”; then forage") == [
+        March("lund"),
+        letter("Burn all; then rest."),
+        Forage(),
+    ]
+    assert ordered(f"{HEAD} “one”; write to the Duke of Plön: two; three") == [
+        letter("one"),
+        Write("plon", spot(12.5, 40), "two; three"),
+    ]
+
+
+def test_a_text_below_its_colon_runs_to_the_end_of_the_message_and_is_left_as_it_is() -> None:
+    text = (
+        "Dear Ascheberg,\n\n> you asked: what now?\n- march to Malmö\n  1. burn\n\n@everyone <b>Bold</b>\n"
+        ":smile: <@123>\nTo Lund!\nHold: left\nBest regards,\n-- \nGradell"
+    )
+    assert ordered(f"forage\n{HEAD}\n\n{text}\n\n") == [Forage(), letter(text)]
+
+
+@pytest.mark.parametrize("end", ["---", "end of letter", "End of the letter.", "(end of letter)", "-----"])
+def test_a_text_below_its_colon_ends_where_a_line_says_so(end: str) -> None:
+    assert ordered(f"{HEAD}\nmarch to Malmö\n\nrest\n{end}\nforage") == [letter("march to Malmö\n\nrest"), Forage()]
+
+
+@pytest.mark.parametrize(
+    "turn",
+    ["# Plon", "@plon", "**Duke of Plön:**", "Plon:", "Orders for Plon", "\nPlon: forage", "[12:31] plon: forage"],
+)
+def test_a_text_below_its_colon_ends_where_a_line_turns_to_a_commander(turn: str) -> None:
+    order = "" if "forage" in turn else "\nforage"
+    assert told(f"{HEAD}\nmarch to Malmö\n{turn}{order}") == [
+        ("gradell", [letter("march to Malmö")]),
+        ("plon", [Forage()]),
+    ]
+
+
+def test_what_a_letter_says_to_each_commander_is_its_text() -> None:
+    text = "Ascheberg:\nThis is the plan.\nPlon: march to Lund\n* Gradell: rest\nTo Gradell: nothing"
+    assert ordered(f"{HEAD}\n{text}") == [letter(text)]
+
+
+def test_a_text_ends_before_an_older_message_that_is_quoted_below() -> None:
+    below = "\nOn Mon, 29 Nov 2026 at 09:12, GM <gm@example.org> wrote:\n> What are your orders?\n> march to Dalby"
+    assert ordered(f"{HEAD}\nCome.\n{below}") == [letter("Come.")]
+    assert ordered(f"{HEAD}\nCome.\n-----Original Message-----\nFrom: GM") == [letter("Come.")]
+
+
+def test_a_marked_text_runs_over_the_lines_to_its_close() -> None:
+    assert ordered(f"{HEAD} “Come.\n---\nmarch to Malmö “at once”, he said.\n”; march to Lund\nforage") == [
+        letter("Come.\n---\nmarch to Malmö “at once”, he said."),
+        March("lund"),
+        Forage(),
+    ]
+    fenced = "Come.\n# Plon\n---\n```x```y\nmarch to Malmö"
+    for line in (f"{HEAD}\n````\n{fenced}\n````\nforage", f"{HEAD} ````\n{fenced}\n````\nforage"):
+        assert ordered(line) == [letter(fenced), Forage()]
+
+
+def test_a_mark_that_is_never_closed_marks_nothing() -> None:
+    assert ordered(f"{HEAD} “Come at once\nforage") == [letter("“Come at once"), Forage()]
+    assert ordered(f"{HEAD} ```Come at once\nforage") == [letter("```Come at once"), Forage()]
+    assert told(f"{HEAD} “Come\n# Plon\nforage”") == [("gradell", [letter("“Come")]), ("plon", [Forage()])]
+
+
+def test_a_fence_round_the_whole_message_ends_the_letter_too() -> None:
+    assert ordered(f"```\nforage\n{HEAD}\nCome.\n```\nmarch to Lund") == [Forage(), letter("Come."), March("lund")]
+
+
+def test_without_a_colon_the_lines_below_are_the_letter_where_nothing_but_the_address_is_said() -> None:
+    assert ordered("write to Ascheberg at Lund\nmarch to Malmö\n---\nforage") == [letter("march to Malmö"), Forage()]
+    assert ordered("write to Ascheberg at Lund, report enclosed\nforage") == [letter("", enclose=True), Forage()]
+
+
+def test_a_letter_to_nobody_known_orders_nothing_that_it_says() -> None:
+    (block,) = sent("write to Aschberg at Lund:\nmarch to Malmö\nforage\n---\nrest 7 days")
+    first, second = block.lines
+    assert isinstance(first.outcome, Unreadable)
+    assert first.outcome.hint == ("“Aschberg” is no commander you know of; did you mean Ascheberg?")
+    assert isinstance(second.outcome, Understood)
+    assert len(block.commands) == 1
+
+
+def test_who_is_nothing_like_those_he_knows_is_answered_with_their_names() -> None:
+    found = parse("write to Xaver at Lund: come", names())
+    assert isinstance(found, Unreadable)
+    assert found.hint == (
+        "“Xaver” is no commander you know of; you know of Duke of Plön, Hans von Fersen, Otto von Fersen,"
+        " Rutger von Ascheberg, st-john"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        (f"{HEAD}", "say what the letter says, behind its colon or on the lines that follow"),
+        (f"{HEAD} “”", "say what the letter says, behind its colon or on the lines that follow"),
+        ("write to Ascheberg at Lund come", "put a colon before what the letter says: write to COMMANDER at PLACE: …"),
+        ("write to Hans von Fersen: come", "say where he should be: write to Hans von Fersen at PLACE: …"),
+        ("write to Ascheberg at Lnud: come", "“Lnud” is no place on your map; did you mean Lund?"),
+        (f"{HEAD} {'x' * (LONGEST_LETTER + 1)}", "a letter may have 100,000 characters, not 100,001"),
+    ],
+)
+def test_a_letter_that_lacks_something_is_not_understood(line: str, hint: str) -> None:
+    found = parse(line, names())
+    assert isinstance(found, Unreadable)
+    assert found.hint == hint
+
+
+def test_nobody_writes_to_himself() -> None:
+    assert parse("write to Gradell at Lund: note", names()) == NotPossible("nobody writes to himself")
+
+
+def test_a_mail_that_says_it_is_written_to_the_gm_is_no_letter() -> None:
+    found = told("I write to you with my orders:\nmarch to Lund\nLetter to the GM:\nforage")
+    assert found == [("gradell", [March("lund"), Forage()])]
+
+
+def test_a_letter_of_100_000_characters_is_taken_in_whole_and_answered_in_short() -> None:
+    text = ("@everyone march to Lund; <script>\n" * 4000)[:LONGEST_LETTER].strip()
+    day = country(main(), FERSEN)
+    found = send(day, f"write to Fersen at Lund, report enclosed:\n{text}")
+    (order,) = found.puts
+    assert order.act == Write("fersen", "lund", text, True)
+    assert len(order.text) < 130
+    assert len(echo_text(found.echoes[0])) < 500
+
+
+def test_the_answer_says_to_whom_where_and_the_first_words() -> None:
+    (echo,) = send(country(main(), FERSEN), f"write to Fersen at Lund: {'all is well ' * 20}").echoes
+    (order,) = echo.lines[0].orders
+    assert order.understood == (
+        "write to Hans von Fersen at Lund: “all is well all is well all is well all is well all is well…”"
+    )
+    assert (order.begins, order.arrives) == ("24 June 1676", "")
+    assert brief(Forage()) == "forage"
+
+
+def test_letters_leave_orders_under_way_alone_and_are_not_replaced_by_later_ones() -> None:
+    day = country(main(), FERSEN)
+    put(day.world, (Order("ascheberg-1", "ascheberg", 1, "march", March("lund"), status="running", since=1),))
+    put(day.world, send(day, "write to Fersen at Lund: come; name the army “Host”; pay the mercenaries").puts)
+    put(day.world, send(day, "write to Fersen at Lund: “come”; name the army “Host”; pay the mercenaries").puts)
+    put(day.world, send(day, "forage").puts)
+    assert [(one.id, one.status) for one in day.world.orders.values()] == [
+        ("ascheberg-1", "withdrawn"),
+        ("ascheberg-2", "queued"),
+        ("ascheberg-3", "queued"),
+        ("ascheberg-4", "queued"),
+        ("ascheberg-5", "queued"),
+        ("ascheberg-6", "queued"),
+    ]
+
+
+def test_who_leads_no_army_writes_and_a_captive_does_not() -> None:
+    day = country(FERSEN)
+    day.world.commanders["ascheberg"] = commander("ascheberg", name="Rutger von Ascheberg", at="malmo")
+    assert len(send(day, "write to Fersen at Lund: come").puts) == 1
+    day.world.commanders["ascheberg"] = commander("ascheberg", name="Rutger von Ascheberg", status="captured")
+    (echo,) = send(day, "write to Fersen at Lund: come").echoes
+    assert echo.lines[0].hint == "you are captured"
+
+
+def observation(about: Any, key: str, **fields: Any) -> Observation:
+    return Observation("ascheberg", about, key, 0, 720, 0, 80_000, 50_500, {}, **fields)
+
+
+def known(*seen: Observation, records: tuple[Any, ...] = (), line: str = "write to Duke of Plön at Lund: come") -> bool:
+    """Return whether Ascheberg, who has seen all this, may write as `line` says."""
+    return bool(send(country(main(), DUKE, *records), line, seen=seen).puts)
+
+
+def test_he_may_write_to_those_he_knows_of_and_to_nobody_else() -> None:
+    danes = army("danes", 3000, nation="denmark", at="vae", commander="duke")
+    made_out = Observation(
+        "ascheberg", "army", "danes", 0, 720, 0, 80_000, 50_500, {"commander": "Duke of Plön"}, alias="sighting 1"
+    )
+    assert not known(records=(danes,))
+    assert known(made_out, records=(danes,))
+    assert known(observation("word", "letter:duke.1", how="letter", source="the enemy"), records=(danes,))
+    assert known(observation("army", "others", how="talk", source="Duke of Plön"), records=(danes,))
+    assert known(records=(army("danes", 3000, nation="denmark", at="malmo", commander="duke"),))
+    assert known(records=(Order("ascheberg-1", "ascheberg", 1, "", Write("duke", "lund", "x"), status="done"),))
+    assert not known(records=(Order("fersen-1", "fersen", 1, "", Write("duke", "lund", "x"), status="done"),))
+
+
+def test_a_letter_without_a_place_goes_where_he_was_last_made_out() -> None:
+    made_out = Observation(
+        "ascheberg", "army", "danes", 0, 720, 0, 80_000, 50_500, {"commander": "Duke of Plön"}, alias="sighting 1"
+    )
+    day = country(main(), DUKE)
+    line = "write to Duke of Plön: come"
+    assert [one.act for one in send(day, line, seen=(made_out,)).puts] == [Write("duke", "vae", "come")]
+    far = Observation("ascheberg", "army", "danes", 1, 0, 1, 70_000, 52_500, {"commander": "Duke of Plön"})
+    newer = send(day, line, seen=(made_out, far)).puts
+    assert [one.act for one in newer] == [Write("duke", Spot(x=70.0, y=52.5), "come")]
+
+
+def test_commanders_with_players_are_known_where_they_are_common_knowledge_alive_or_not() -> None:
+    line = "write to Hans von Fersen at Lund: come"
+    for status in ("free", "captured", "dead"):
+        fersen = commander("fersen", name="Hans von Fersen", player="Karl", status=status)
+        assert known(records=(fersen,), line=line)
+    assert not known(records=(commander("fersen", name="Hans von Fersen"),), line=line)
+
+
+def test_his_tie_is_known_to_him() -> None:
+    day = country(main(), commander("fersen", name="Hans von Fersen"))
+    line = "write to Fersen at Lund: come"
+    assert not send(day, line).puts
+    day.world.commanders["ascheberg"] = commander("ascheberg", name="Rutger", tie="cousin of fersen")
+    assert send(day, line).puts
