@@ -50,7 +50,7 @@ def _totals(count: int, sides: int) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A machine that rides for `side`: the duel solved, and what the other may have had left at `begun`, with chances."""
+    """A machine that rides for `side`: the duel solved, and the favours the other may have had at `begun`, weighed."""
 
     side: int
     begun: Duel
