@@ -41,6 +41,8 @@ def _arrived(day: Day, levy: Levy) -> Happenings:
         return
     leader = _leader(day, levy)
     made = recruits.ready(day.world, day.numbers, levy, leader.id if leader is not None else None)
+    if leader is not None and leader.id == levy.who:
+        done = replace(done, heard=day.number)
     led = f"led by {leader.name}" if leader is not None else "led by nobody"
     where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
     yield Happening(
@@ -56,8 +58,8 @@ def _arrived(day: Day, levy: Levy) -> Happenings:
 
 
 def _leader(day: Day, levy: Levy) -> Commander | None:
-    """Return the commander named for the recruits, if he is free, leads no army and is where they gather."""
-    chosen = day.world.commanders.get(levy.under)
+    """Return the commander named for the recruits, else he who raised them, if he is free, there and leads no army."""
+    chosen = day.world.commanders.get(levy.under or levy.who)
     if chosen is None or chosen.status != "free" or chosen.at is None or led_by(day.world, chosen.id) is not None:
         return None
     if chosen.nation != levy.nation:

@@ -26,7 +26,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.world import World
-from campaign.rules import regrouping, resting, sieges
+from campaign.rules import raising, regrouping, resting, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.instant import INSTANT
@@ -88,7 +88,8 @@ def _led(day: Day, army_id: str, orders: list[Order]) -> Happenings:
 
 
 def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
-    """Take up the orders of a commander who leads no army: he can take the lead of one; all else fails for want of one.
+    """Take up the orders of a commander who leads no army: he can raise troops or take the lead of one; all else fails for want
+    of one.
 
     With an army he goes on to the orders that follow.
     """
@@ -106,6 +107,10 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
         try:
             if commander.status != "free":
                 raise NotNow("you are a captive" if commander.status == "captured" else "you are dead")
+            if isinstance(order.act, Raise):
+                yield from raising.call_up(day, None, order)
+                yield ended(day, day.world.orders[order.id], None, "done", "")
+                continue
             if not isinstance(order.act, TakeOver):
                 raise NotNow("you lead no army")
             yield from regrouping.take_lead(day, who, order.act.army)

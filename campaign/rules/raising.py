@@ -6,15 +6,17 @@ from campaign.core.words import counted
 from campaign.model.army import HORSE, Army, Detachment, Soldier
 from campaign.model.event import Why
 from campaign.model.order import Order, Raise
+from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, At, Place
 from campaign.model.troops import Levy
 from campaign.rules import recruits, revolts
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
-from campaign.rules.counting import ENGINES, PERCENT, trait, who
+from campaign.rules.counting import ENGINES, PERCENT, who
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.nations import friendly
 from campaign.rules.numbers import Number, Numbers, number
+from campaign.rules.revolts import Provoker
 from campaign.rules.sharing import named
 from campaign.rules.whereabouts import whereabouts
 
@@ -59,7 +61,7 @@ def offered(numbers: Numbers, place: Place, kind: Soldier) -> int:
     return {"infantry": men, "cavalry": men * numbers[MOUNTED] // PERCENT}.get(kind, 0)
 
 
-def unrest(day: Day, army: Army, place: Place) -> tuple[int, tuple[Why, ...]]:
+def unrest(day: Day, raiser: Commander, place: Place) -> tuple[int, tuple[Why, ...]]:
     """Return the chance in CHANCE_OF that the people rise against a raising today, and why; no reason, no chance."""
     causes = []
     since = day.number - day.numbers[YEAR]
@@ -72,34 +74,38 @@ def unrest(day: Day, army: Army, place: Place) -> tuple[int, tuple[Why, ...]]:
         return 0, ()
     chance = max(one for one, _ in causes)
     why = [Why(str(one), reason, RULE) for one, reason in causes]
-    if trait(day.world, army, "Honourable"):
+    if "Honourable" in raiser.traits:
         less = day.numbers[revolts.HONOURABLE]
         why.append(Why(f"-{less}", "Honourable", "TUM-TRAIT-8"))
         chance = max(0, chance - less)
     return chance, tuple(why)
 
 
-def call_up(day: Day, army_id: str, order: Order) -> Happenings:
+def call_up(day: Day, army_id: str | None, order: Order) -> Happenings:
     """Begin to raise troops as ordered: so many as the GM rules gather until they are due; the people may rise.
 
-    NotNow when the region is none of the nation's or its allies', or what the order names is not there, or nobody
-    comes. TUM-REC-1, TUM-REC-2.
+    Whoever orders it is free, and leads the army, or none. NotNow when the region is none of the nation's or its
+    allies', or what the order names is not there, or nobody comes. TUM-REC-1, TUM-REC-2.
     """
-    act, army = order.act, day.world.armies[army_id]
+    act, raiser = order.act, day.world.commanders[order.who]
     assert isinstance(act, Raise)
-    place = _refused(day, army, act)
-    men, said = _ruled(day, army, place, act, order.id)
+    army = day.world.armies[army_id] if army_id is not None else None
+    by = Provoker(raiser.id, raiser.nation, raiser.name, (raiser.id,))
+    if army is not None:
+        by = Provoker(army.id, army.nation, army.name, who(army), army.id)
+    place = _refused(day, by, army, act)
+    men, said = _ruled(day, raiser, place, act, order.id)
     if not men:
         raise NotNow(f"nobody around {place.name} takes up arms")
-    levy = _levy(day, army, place, act, men)
+    levy = _levy(day, by.nation, place, order, act, men)
     where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
-    chance, why = unrest(day, army, place)
+    chance, why = unrest(day, raiser, place)
     yield Happening(
         RULE,
         "raising begun",
-        f"{army.name}: {named(levy.detachments.values())} raised around {place.name} ({said}); they gather {where} by"
+        f"{by.name}: {named(levy.detachments.values())} raised around {place.name} ({said}); they gather {where} by"
         f" {day.dates.short(levy.due)}",
-        who(army),
+        by.who,
         f"Around {place.name} {counted(men, 'man', 'men')} are raised as {act.type}. They gather {where} and are ready"
         f" on {day.dates.long(levy.due)}.",
         at=day.land.xy(place.id),
@@ -108,36 +114,36 @@ def call_up(day: Day, army_id: str, order: Order) -> Happenings:
     if not why:
         return
     faces = day.numbers[CHANCE_OF]
-    rises, roll = day.dice.chance(chance, faces, RULE, (army_id, levy.id), "revolt")
+    rises, roll = day.dice.chance(chance, faces, RULE, (by.id, levy.id), "revolt")
     yield Happening(
         RULE,
         "unrest",
-        f"{army.name}: {chance} in {faces} that the people around {place.name} rise: " + ("they do" if rises else "no"),
-        who(army),
+        f"{by.name}: {chance} in {faces} that the people around {place.name} rise: " + ("they do" if rises else "no"),
+        by.who,
         at=day.land.xy(place.id),
         rolls=(roll,),
         why=why,
     )
     if rises:
-        yield from revolts.rise(day, army_id, place.id, levy.id)
+        yield from revolts.risen(day, by, place.id, levy.id)
 
 
-def _refused(day: Day, army: Army, act: Raise) -> Place:
+def _refused(day: Day, by: Provoker, army: Army | None, act: Raise) -> Place:
     """Return the stronghold of the region; NotNow when the order cannot be carried out."""
     place = day.world.places.get(act.region)
     if place is None or place.kind not in STRONGHOLDS:
         raise NotNow("troops are raised from the region of a stronghold")
-    if place.holder is None or not friendly(day.world, army.nation, place.holder):
+    if place.holder is None or not friendly(day.world, by.nation, place.holder):
         raise NotNow(f"the people around {place.name} serve neither your nation nor an ally of it")
     if act.type == ENGINES:
         raise NotNow("siege engines are built, not raised")
     if isinstance(act.gather, str) and act.gather not in day.world.places:
         raise NotNow("nobody knows the place where they are to gather")
     under = day.world.commanders.get(act.under)
-    if act.under and (under is None or under.nation != army.nation):
+    if act.under and (under is None or under.nation != by.nation):
         raise NotNow("whoever is to lead them must serve your nation")
     if act.into:
-        _fillable(army.detachments.get(act.into), act.type)
+        _fillable(army.detachments.get(act.into) if army is not None else None, act.type)
     return place
 
 
@@ -150,7 +156,7 @@ def _fillable(one: Detachment | None, kind: Soldier) -> None:
         raise NotNow(f"{one.name} are mercenaries: recruits cannot fill it up")
 
 
-def _ruled(day: Day, army: Army, place: Place, act: Raise, order: str) -> tuple[int, str]:
+def _ruled(day: Day, raiser: Commander, place: Place, act: Raise, order: str) -> tuple[int, str]:
     """Return how many soldiers come as the GM rules, and by which answer."""
     some = offered(day.numbers, place, act.type)
     usual = offered(day.numbers, place, "cavalry" if act.type in HORSE else "infantry")
@@ -160,8 +166,7 @@ def _ruled(day: Day, army: Army, place: Place, act: Raise, order: str) -> tuple[
     default = OFFERED if act.count is None or act.count > some else ASKED
     if not some:
         default = NONE
-    chance, why = unrest(day, army, place)
-    raiser = day.world.commanders[army.commander].name if army.commander in day.world.commanders else army.name
+    chance, why = unrest(day, raiser, place)
     facts = {
         "people": f"{place.population:,}",
         "attitude": place.attitude,
@@ -174,7 +179,7 @@ def _ruled(day: Day, army: Army, place: Place, act: Raise, order: str) -> tuple[
     ruling = day.ask(
         RULE,
         (order,),
-        f"{raiser} raises {act.type} around {place.name}. How many come?",
+        f"{raiser.name} raises {act.type} around {place.name}. How many come?",
         options,
         default,
         stopping=False,
@@ -184,7 +189,7 @@ def _ruled(day: Day, army: Army, place: Place, act: Raise, order: str) -> tuple[
     return counts.get(answer, 0), answer
 
 
-def _levy(day: Day, army: Army, place: Place, act: Raise, men: int) -> Levy:
+def _levy(day: Day, nation: str, place: Place, order: Order, act: Raise, men: int) -> Levy:
     wagons = men // day.numbers[WAGON]
     parts = recruits.companies(day.world, day.numbers, place, act.type, men, wagons)
     if act.into:
@@ -192,13 +197,13 @@ def _levy(day: Day, army: Army, place: Place, act: Raise, men: int) -> Levy:
     at: At = act.gather if act.gather is not None else place.id
     return Levy(
         id=unused(day.world.levies, f"levy-{place.id}-{day.number}"),
-        who=army.commander or "",
-        nation=army.nation,
+        who=order.who,
+        nation=nation,
         gather=at,
         ordered=day.number,
         due=day.number + day.numbers[recruits.DAYS],
         detachments={one.id: one for one in parts},
         region=place.id,
-        under="" if act.under == army.commander else act.under,
+        under="" if act.under == order.who else act.under,
         into=act.into,
     )

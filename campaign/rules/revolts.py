@@ -64,6 +64,16 @@ RULES = (
 )
 
 
+class Provoker(msgspec.Struct, frozen=True):
+    """Whom people rise against: an army, or a commander who leads none (`army` empty); `who` is told of it."""
+
+    id: str
+    nation: str
+    name: str
+    who: tuple[str, ...]
+    army: str = ""
+
+
 class Provocation(msgspec.Struct, frozen=True):
     """What makes people rise: the row that says so, its name, and its chances at home and in enemy territory."""
 
@@ -112,16 +122,22 @@ def provoked(day: Day, army_id: str, regions: Sequence[str], cause: Provocation)
 
 
 def rise(day: Day, army_id: str, region: str, cause: str = "") -> Happenings:
-    """Let the people of `region` rise against the army: a revolt, or more men for the one there already (TUM-FOR-5).
+    """Let the people of `region` rise against the army, as `risen` says (TUM-FOR-5)."""
+    army = day.world.armies[army_id]
+    yield from risen(day, Provoker(army_id, army.nation, army.name, who(army), army_id), region, cause)
 
-    `cause` is part of the dice's keys: one army may provoke one people twice a day, by different causes.
+
+def risen(day: Day, by: Provoker, region: str, cause: str = "") -> Happenings:
+    """Let the people of `region` rise: a revolt, or more men for the one there already (TUM-FOR-5).
+
+    `cause` is part of the dice's keys: one people may be provoked twice a day, by different causes.
     """
-    army, fort = day.world.armies[army_id], day.world.places[region]
-    subjects = (army_id, region, *([cause] if cause else []))
+    fort = day.world.places[region]
+    subjects = (by.id, region, *([cause] if cause else []))
     size = day.dice.roll(day.numbers[SIZE], "TUM-FOR-5", subjects, "size")
     men = size.total * day.numbers[STEP]
-    against = tuple(sorted({army.nation, *([fort.holder] if fort.holder else [])} - {INDEPENDENT}))
-    about = Revolt(region=region, provoker=army_id, against=against, since=day.number)
+    against = tuple(sorted({by.nation, *([fort.holder] if fort.holder else [])} - {INDEPENDENT}))
+    about = Revolt(region=region, provoker=by.army, against=against, since=day.number)
     band = _new_band(day.world, region)
     peasants = Detachment(id=band, name=f"Peasants of {fort.name}", type="infantry", size=men)
     rolls = [size]
@@ -151,7 +167,7 @@ def rise(day: Day, army_id: str, region: str, cause: str = "") -> Happenings:
             npc="revolt",
             revolt=about,
         )
-        foes = " and ".join(called(day.world, key) for key in against) or army.name
+        foes = " and ".join(called(day.world, key) for key in against) or by.name
         text, puts = f"{fort.name}: {men:,} people risen against {foes}", (army_now,)
         if takes:
             text, puts = f"{text}, {fort.name} taken", (army_now, handed(fort, INDEPENDENT, day.number))
@@ -159,7 +175,7 @@ def rise(day: Day, army_id: str, region: str, cause: str = "") -> Happenings:
         "TUM-FOR-5",
         "revolt",
         text,
-        who(army),
+        by.who,
         f"The people around {fort.name} rise in revolt.",
         public=True,
         notable=True,

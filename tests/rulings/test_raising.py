@@ -272,6 +272,39 @@ def test_rec_2_two_raisings_from_one_region_on_one_day_are_a_raising_and_one_aga
     assert names == ["Levy of Malmo", "Levy of Malmo 2"]
 
 
+def test_rec_1_a_commander_without_an_army_raises_one_and_leads_it() -> None:
+    """People who rise against him rise against his nation, and hunt no army."""
+    order = Order(id="horn-1", who="horn", given=9, text="raise", act=Raise("malmo"))
+    key = "horn+malmo+levy-malmo-400"
+    dice = {
+        "TUM-REC-2/horn+levy-malmo-400/revolt/0": (1,),
+        f"TUM-FOR-5/{key}/size/0": (4,),
+        f"TUM-FOR-5/{key}/km off/0": (6,),
+        f"TUM-FOR-5/{key}/direction/0": (1,),
+    }
+    town = malmo(taken=399)
+    day = scene(town, LUND, commander("horn", "Honourable", at="malmo"), order, number=400, dice=dice)
+    events = play(ordering.take_up, day)
+    assert [one.kind for one in events] == ["raising begun", "unrest", "revolt", "order done"]
+    assert events[0].who == ("horn",)
+    levy = day.world.levies["levy-malmo-400"]
+    assert (levy.who, levy.nation, levy.under) == ("horn", "sweden", "")
+    revolt = day.world.armies["revolt-malmo"].revolt
+    assert revolt is not None
+    assert (revolt.provoker, revolt.against) == ("", ("sweden",))
+    del day.world.armies["revolt-malmo"]
+    day.number = 430
+    assert [one.kind for one in play(gathering.gather, day)] == ["recruits ready"]
+    assert day.world.armies["levy-malmo-400"].commander == "horn"
+
+
+def test_rec_1_he_has_no_detachment_to_fill_up() -> None:
+    order = Order(id="horn-1", who="horn", given=9, text="raise", act=Raise("malmo", into="gradell-infantry"))
+    day = scene(malmo(), LUND, commander("horn", at="malmo"), host(), commander(), order, number=10)
+    play(ordering.take_up, day)
+    assert day.world.orders["horn-1"].why == "the detachment to be filled up is not in the army"
+
+
 # Gathering, and being ready
 
 
