@@ -88,8 +88,7 @@ def _led(day: Day, army_id: str, orders: list[Order]) -> Happenings:
 
 
 def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
-    """Take up the orders of a commander who leads no army: he can raise troops or take the lead of one; all else fails for want
-    of one.
+    """Take up the orders of a commander who leads no army: he can raise one, or take the lead of one; all else fails.
 
     With an army he goes on to the orders that follow.
     """
