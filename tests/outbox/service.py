@@ -55,6 +55,7 @@ class Service:
         self.asked: list[str] = []
         self.channels: dict[str, list[Taken]] = defaultdict(list)
         self.wrong: list[str] = []
+        self.callers: list[int] = []  # the port that each request came from
         self.port = 0
         self.busy = 0
         self.counting = threading.Lock()
@@ -109,6 +110,7 @@ def _handler(service: Service) -> type[BaseHTTPRequestHandler]:
             parts = urlsplit(self.path)
             hook = parts.path.split("/")[-2]
             service.asked.append(hook)
+            service.callers.append(self.client_address[1])
             does = service.script[hook].popleft() if service.script[hook] else Does()
             if does.cut == "early":
                 self.close_connection = True

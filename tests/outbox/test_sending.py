@@ -260,6 +260,12 @@ def test_files_over_the_limits_are_told_of(service: Service, hours: Hours, tmp_p
     assert service.texts("11") == ["11 1"]
 
 
+def test_each_request_has_a_connection_of_its_own(service: Service, hours: Hours, tmp_path: Path) -> None:
+    """On one that is kept open it cannot be told whether it was closed before or after a message was taken."""
+    run(series(service, "11", 4), ledger(tmp_path), hours)
+    assert len(set(service.callers)) == 4
+
+
 def test_two_players_of_one_webhook_share_its_limits(service: Service, hours: Hours, tmp_path: Path) -> None:
     service.then("11", Does(204, {"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "2"}))
     a, b = Hook("Anna", service.url("11"), "1"), Hook("Bo", service.url("11"), "2")
@@ -275,7 +281,7 @@ def test_a_line_that_was_being_written_when_killed_does_not_count(
     run(messages[:1], ledger(tmp_path), hours)
     path = tmp_path / "ledger.jsonl"
     whole = path.read_bytes()
-    path.write_bytes(whole + b'{"id": "1.11.d.2", "of": 2, "sta')
+    path.write_bytes(whole + b'{"id": "1.11.d.2", "of": 2, "hook": "' + b"x" * 999)
     assert run(messages, ledger(tmp_path), hours).sent == ("1.11.d.2",)
     assert path.read_bytes().startswith(whole)
     assert len(path.read_bytes().splitlines()) == 4
