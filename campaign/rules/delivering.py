@@ -1,7 +1,6 @@
 """Letters come in: who gets them, who waits for whom, who reads what was taken (TUM-MSG-2, TUM-MSG-3)."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -12,6 +11,7 @@ from campaign.model.word import Claim, Letter
 from campaign.rules import messages
 from campaign.rules.day import Day, Happening, Happenings, active, led_by
 from campaign.rules.letters import called, place, serial, stands, title
+from campaign.rules.messengers import halfway
 from campaign.rules.nations import relation
 from campaign.rules.whereabouts import whereabouts
 
@@ -138,8 +138,8 @@ def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
         return ()
     foes = [key for key in sorted(day.world.nations) if relation(day.world, sender.nation, key) == "hostile"]
     crossed: set[str | None] = set()
-    for a, b in pairwise(letter.way):
-        region = day.land.nearest((metres(a.x) + metres(b.x)) // 2, (metres(a.y) + metres(b.y)) // 2)
+    for point in halfway(letter):
+        region = day.land.nearest(*point)
         crossed.add(day.world.places[region].holder if region is not None else None)
     return tuple(key for key in foes if key in crossed) or tuple(foes)
 

@@ -1,5 +1,6 @@
 """The messenger's way: the quickest by time, when he is where, and where he is at any moment (TUM-MSG-2, TUM-MSG-3)."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -42,16 +43,24 @@ def where(letter: Letter, day: int, minute: int) -> Point | None:
     That is before he sets out and from the dawn on which the letter is delivered or lost. Between two stages he rides
     straight and evenly; once there he waits where he is. It depends on the letter alone.
     """
-    if not letter.way:
+    way = letter.way
+    if not way:
         return None
-    now, first = day * MINUTES + minute, letter.way[0]
+    now, first = day * MINUTES + minute, way[0]
     if now < _when(first) or (letter.ended is not None and now >= letter.ended * MINUTES + first.minute):
         return None
+    passed = bisect_right(way, now, key=_when)
+    if passed == len(way):
+        return _point(way[-1])
+    a, b = way[passed - 1], way[passed]
+    start = _when(a)
+    return between(_point(a), _point(b), (now - start) / (_when(b) - start))
+
+
+def halfway(letter: Letter) -> Iterator[Point]:
+    """Yield the point in the middle of each stretch of a letter's way, in whole metres."""
     for a, b in pairwise(letter.way):
-        start, end = _when(a), _when(b)
-        if now < end:
-            return between(_point(a), _point(b), (now - start) / (end - start))
-    return _point(letter.way[-1])
+        yield between(_point(a), _point(b), 1 / HALVES)
 
 
 def _when(stage: Stage) -> int:
@@ -212,13 +221,31 @@ def _borders(land: Land, p: Point, q: Point, at_p: str | None, at_q: str | None)
 
     A region is convex: a line that begins and ends in one lies in it all the way (TUM-WORLD-1).
     """
-    middle = between(p, q, 1 / HALVES)
-    if at_p == at_q or middle in (p, q):
+    if at_p == at_q or at_p is None or at_q is None:
         yield q, at_q
         return
-    here = land.nearest(*middle)
-    yield from _borders(land, p, middle, at_p, here)
-    yield from _borders(land, middle, q, here, at_q)
+    border = _as_near(p, q, land.strongholds[at_p], land.strongholds[at_q])
+    here = land.nearest(*border)
+    if border in (p, q):
+        yield q, at_q
+    elif here in (at_p, at_q):
+        yield border, at_p
+        yield q, at_q
+    else:
+        yield from _borders(land, p, border, at_p, here)
+        yield from _borders(land, border, q, here, at_q)
+
+
+def _as_near(p: Point, q: Point, a: Point, b: Point) -> Point:
+    """Return the point of the line from `p`, which is nearer to `a`, to `q`, nearer to `b`, that is as near to both."""
+    farther = _square(p, b) - _square(p, a)
+    along = HALVES * ((q[0] - p[0]) * (b[0] - a[0]) + (q[1] - p[1]) * (b[1] - a[1]))
+    return between(p, q, min(farther / along, 1)) if along else q
+
+
+def _square(p: Point, q: Point) -> int:
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    return dx * dx + dy * dy
 
 
 def _thinned(stages: list[Stage]) -> Iterator[Stage]:

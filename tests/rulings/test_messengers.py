@@ -1,5 +1,7 @@
 """Rulings on messengers: which way they ride, how fast, and where one is at any moment."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,3 +169,26 @@ def test_msg_2_overridden_figures_change_the_ride() -> None:
     found = Country(day.world, day.land, day.numbers, "sweden").ride("alna", "dal", 1)
     assert found is not None
     assert stages(found) == [(10, 50, 1, 420), (80, 50, 3, 420)]
+
+
+@given(seed=st.integers(0, 10_000))
+def test_msg_3_a_stretch_lies_in_enemy_territory_just_where_its_ground_is_an_enemys(seed: int) -> None:
+    # Forts here and there, every second one Danish; a line of a messenger of Sweden's, looked at every two km.
+    dice = random.Random(seed)
+    spots = dice.sample([(x, y) for x in range(5, 100, 7) for y in range(5, 100, 7)], 9)
+    forts = [place(f"f{i}", "fort", *at, holder=("denmark", "sweden")[i % 2]) for i, at in enumerate(spots)]
+    day = scene(*forts)
+    country = Country(day.world, day.land, day.numbers, "sweden")
+    p, q = ((dice.randint(1, 99) * KM, dice.randint(1, 99) * KM) for _ in range(2))
+    length = distance(p, q)
+    pieces = country.pieces((p, q), length)
+    assert sum(far for _, far, _ in pieces) == length
+    for at in range(1000, length, 2000):
+        done = 0
+        for _, far, inside in pieces:
+            done += far
+            if at < done:
+                break
+        if min(abs(at - sum(far for _, far, _ in pieces[:n])) for n in range(len(pieces) + 1)) > 3:
+            here = (p[0] + (q[0] - p[0]) * at // length, p[1] + (q[1] - p[1]) * at // length)
+            assert inside == country.hostile(here)
