@@ -10,7 +10,7 @@ _LOSSES = ("TUM-BAT-3", *_DIFFERENCES)
 TOUCHES: dict[Trait, tuple[str, ...]] = {
     "Beloved": ("TUM-MOR-1", "TUM-REST-1"),
     "Brutal": ("TUM-SIE-3",),
-    "Commando": ("TUM-ARMY-9",),
+    "Commando": ("TUM-ARMY-6",),
     "Crusader": ("TUM-BAT-2",),
     "Defence engineer": ("TUM-SIE-2",),
     "Duellist": ("TUM-DUEL-2",),
