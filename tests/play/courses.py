@@ -24,6 +24,7 @@ from campaign.model.order import (
     Enter,
     Forage,
     Give,
+    HandOver,
     Harm,
     Harry,
     Hold,
@@ -31,17 +32,21 @@ from campaign.model.order import (
     Join,
     Keep,
     Leave,
+    Lighten,
     March,
+    Name,
     OnMeeting,
     Palisade,
     Plunder,
     Resting,
     Sortie,
     Spare,
+    Split,
     Stop,
     Storm,
     Tactic,
     Take,
+    TakeOver,
     WhenShort,
 )
 from campaign.model.people import TRAITS
@@ -102,6 +107,7 @@ def lay_any(root: Path, seed: int) -> Path:
     texts["land/places.yaml"] = "".join(lines)
     roads = [(places[n], places[m]) for n in range(len(places)) for m in (n + 1, n + 3) if m < len(places)]
     texts["land/roads.yaml"] = "".join(f"{a}-{b}: {{from: {a}, to: {b}}}\n" for a, b in roads if die.random() < 0.8)
+    camps: dict[str, list[str]] = {}
     for n, army in enumerate(armies):
         nation = nations[n % len(nations)]
         traits = ", ".join(die.sample(TRAITS, die.randint(0, 2)))
@@ -109,7 +115,9 @@ def lay_any(root: Path, seed: int) -> Path:
             f"name: Lord {army.title()}\nnation: {nation}\nage: {die.randint(17, 70)}\ntraits: [{traits}]\n"
             + (f"player: P{n}\n" if die.random() < 0.8 else "")
         )
-        text = f"name: {army.title()} army\nnation: {nation}\nat: {die.choice(places)}\nmorale: {die.randint(4, 12)}\n"
+        at = die.choice(places)
+        camps.setdefault(nation, []).append(at)
+        text = f"name: {army.title()} army\nnation: {nation}\nat: {at}\nmorale: {die.randint(4, 12)}\n"
         text += f"supplies: {die.choice((0, 6_000, 30_000, 30_000))}\nloot: {die.choice((0, 2_000))}\n"
         text += f"commander: lord-{army}\n" if die.random() < 0.9 else ""
         text += "detachments:\n"
@@ -119,6 +127,12 @@ def lay_any(root: Path, seed: int) -> Path:
             wagons = die.choice((0, 5, 40))
             text += f"  {army}-{part}: {{name: {army} {part}, type: {type_}, size: {size}, wagons: {wagons}}}\n"
         texts[f"armies/{army}.yaml"] = text
+    for nation in nations:
+        at = die.choice(camps.get(nation, places))
+        texts[f"commanders/squire-{nation}.yaml"] = (
+            f"name: Squire {nation.title()}\nnation: {nation}\nat: {at}\ntraits: [Commando]\n"
+            + (f"player: S{nation}\n" if die.random() < 0.8 else "")
+        )
     for name, text in texts.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -162,6 +176,11 @@ def any_act(die: random.Random, world: World) -> Act:
         Engines(die.choice(("build", "take apart", "put together"))),
         Build("a stone tower"),
         Hold((die.choice(parts),)),
+        Split((die.choice(parts),), die.choice(sorted(world.commanders))),
+        HandOver((die.choice(parts),), die.choice(armies)),
+        TakeOver(die.choice(armies)),
+        Name("The Old Guard", die.choice(("", *parts))),
+        Lighten(die.choice(parts)),
         Plunder(),
         Spare(),
         Tactic("hold the ford, horse in the wood"),
@@ -287,6 +306,57 @@ def war(course: Course) -> None:
     course.note("→", done.orders, "taken", [line.status for echo in done.echoes for line in echo.lines])
 
 
+def regroup(course: Course) -> None:
+    """Have detachments part from an army under a commander, or go over to another army; or give an army a leader."""
+    world, die = course.world, course.die
+    active = [army for _, army in sorted(world.armies.items()) if army.status == "active"]
+    led = [army for army in active if army.commander is not None and army.detachments]
+    if not led:
+        raise Refused("no army is led")
+    unled = unled_of(world)
+    met = [one for one in led if len(one.detachments) > 1 and any(world.commanders[key].at == one.at for key in unled)]
+    army = die.choice(met or led)
+    own = sorted(army.detachments)
+    some = tuple(die.sample(own, die.randint(1, len(own)))) if die.random() < 0.2 else (die.choice(own),)
+    here = [key for key in unled if world.commanders[key].at == army.at]
+    free = [key for key in here if world.commanders[key].nation == army.nation] or here or [str(army.commander)]
+    mates = [one.id for one in active if one.nation == army.nation and one.id != army.id] or [army.id]
+    lost = [one.id for one in active if one.commander is None and one.nation == army.nation] or mates
+    supplies, loot = die.choice(((None, None), (None, 0), (army.supplies // 2, army.loot)))
+    options: list[tuple[str | None, Act]] = [
+        (army.commander, Split(some, die.choice(free), supplies, loot)),
+        (army.commander, Split(some, die.choice(free))),
+        (army.commander, HandOver(some, die.choice(mates), supplies, loot)),
+        (army.commander, TakeOver(die.choice(lost))),
+        (die.choice(free), TakeOver(die.choice(lost))),
+        (army.commander, Lighten(some[0])),
+    ]
+    who, act = die.choice(options)
+    course.note(who, say(act))
+    done = take(course.root, say(act), who)
+    course.note("→", done.orders, "taken", [line.status for echo in done.echoes for line in echo.lines])
+
+
+def unled_of(world: World) -> list[str]:
+    """Return the free commanders who lead no army."""
+    leaders = {army.commander for army in world.armies.values() if army.status == "active"}
+    return [key for key, one in sorted(world.commanders.items()) if one.status == "free" and key not in leaders]
+
+
+def visit(course: Course) -> None:
+    """Send a commander who leads no army to one of his nation."""
+    world, die = course.world, course.die
+    who = die.choice(unled_of(world) or sorted(world.commanders))
+    nation = world.commanders[who].nation
+    known = [army for _, army in sorted(world.armies.items()) if army.nation == nation and army.status == "active"]
+    if not known:
+        raise Refused("his nation has no army")
+    at = die.choice([one for one in known if len(one.detachments) > 1] or known).at
+    value = at if isinstance(at, str) else msgspec.json.encode(at).decode()
+    course.note(who, value)
+    set_value(course.root, f"commanders.{who}.at", value, why="come to an army")
+
+
 def bring(course: Course) -> None:
     """Set an army down where another stands."""
     armies = [key for key, army in sorted(course.world.armies.items()) if not army.inside]
@@ -410,6 +480,8 @@ def go_on(course: Course) -> None:
 STEPS: list[tuple[Callable[[Course], None], int]] = [
     (order, 18),
     (war, 18),
+    (visit, 5),
+    (regroup, 8),
     (bring, 5),
     (play_on, 25),
     (answer, 8),

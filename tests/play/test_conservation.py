@@ -40,7 +40,7 @@ MAY: dict[str, set[str]] = {
     "TUM-COM-2": {"-loot", "+loot"},  # a ransom from or to somebody who has no army
 }
 BY_HAND = ("set", "hand edit")
-COURSES, STEPS = (12, 16, 3013, 3076), 22
+COURSES, STEPS = (7, 14, 3015, 3025), 22
 
 
 def held(tables: dict[str, dict[str, Any]]) -> Counter[str]:
