@@ -75,7 +75,7 @@ def _anchor(name: str) -> str:
 
 def _prints() -> Iterator[str]:
     for shape in SHAPES:
-        name = _anchor(shape.record.__name__)
+        name = _linked(_words(shape.record)) if shape.record in IN_FILES else _anchor(shape.record.__name__)
         when = f" {shape.when}" if shape.when else ""
         yield f"| `{shape.command}`{when} | {'a list of ' if shape.many else ''}{name} |"
 

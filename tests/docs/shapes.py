@@ -819,7 +819,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
 }
 # Records that the world's files hold, too, and that the page on the world's format explains.
-IN_FILES = (Order, Ruling, Battle)
+IN_FILES = (Order, Ruling, Battle, Operation)
 
 
 def fields(record: type[Any]) -> dict[str, Any]:
