@@ -18,6 +18,7 @@ from campaign.play.lettering import plain, post
 from campaign.play.letters import listed, one
 from campaign.play.looking import today
 from campaign.play.remembering import known
+from campaign.play.ruling import rule
 from campaign.play.verifying import verify
 from tests.play.lay import lay, snapshot
 
@@ -54,6 +55,16 @@ def test_msg_2_a_letter_is_sent_ridden_and_read(tmp_path: Path) -> None:
         seen = known(root, 3)["sten"]["word", "letter:anders.1"]
         assert (seen.seen["text"], seen.how, seen.source, seen.learned) == ("Let us talk.", "letter", "Anders Bille", 3)
     assert verify(root).partings == ()
+
+
+def test_msg_2_a_letter_ordered_in_a_players_words_sets_out_at_dawn(tmp_path: Path) -> None:
+    root = lay(tmp_path, **NEUTRAL)
+    assert call(root, "order", "anders", "write to Sten Bielke at Dal: Peace, and bread.").exit_code == 0
+    days(root, 1)
+    assert (letter(root).to, letter(root).at, letter(root).text) == ("sten", "dal", "Peace, and bread.")
+    assert load(root).world.orders["anders-1"].status == "done"
+    days(root, 2)
+    assert known(root, 3)["sten"]["word", "letter:anders.1"].seen["text"] == "Peace, and bread."
 
 
 def test_msg_2_text_comes_from_the_line_a_file_or_standard_input(tmp_path: Path) -> None:
@@ -238,6 +249,20 @@ def test_msg_2_enclosed_goes_what_the_writer_knows(tmp_path: Path) -> None:
     post(root, "anders", "sten", "What I know.", at="dal", enclose=True)
     assert {claim.key for claim in letter(root).enclosed} == {"alna"}  # his own town's banner; no army in sight
     assert all(claim.day == 1 for claim in letter(root).enclosed)
+
+
+def test_msg_3_the_gm_rules_that_a_letter_taken_on_the_way_is_read(tmp_path: Path) -> None:
+    root = lay(tmp_path, commanders__bo="name: Bo Grip\nnation: south\nplayer: Bo\n")
+    sent = [post(root, "anders", "bo", f"Letter {number}.", at="dal")[0] for number in range(40)]
+    taken = next(line.id for line in sent if line.fate == "taken")
+    days(root, 3)
+    assert letter(root, taken).status == "taken"
+    assert ("word", f"letter:{taken}") not in known(root, 3).get("sten", {})
+    rule(root, f"msg-3.3.{taken}", "sten")
+    assert (letter(root, taken).status, letter(root, taken).reader) == ("taken", "sten")
+    seen = known(root, 3)["sten"]["word", f"letter:{taken}"].seen
+    assert (seen["intercepted"], seen["to"]) == (True, "Bo Grip")
+    assert verify(root).partings == ()
 
 
 # Looked at

@@ -1,6 +1,8 @@
 """Rulings on messengers: which way they ride, how fast, and where one is at any moment."""
 
 import random
+from bisect import bisect_right
+from itertools import accumulate
 
 import pytest
 from hypothesis import given
@@ -183,12 +185,8 @@ def test_msg_3_a_stretch_lies_in_enemy_territory_just_where_its_ground_is_an_ene
     length = distance(p, q)
     pieces = country.pieces((p, q), length)
     assert sum(far for _, far, _ in pieces) == length
+    ends = list(accumulate(far for _, far, _ in pieces))
     for at in range(1000, length, 2000):
-        done = 0
-        for _, far, inside in pieces:
-            done += far
-            if at < done:
-                break
-        if min(abs(at - sum(far for _, far, _ in pieces[:n])) for n in range(len(pieces) + 1)) > 3:
+        if min(abs(at - end) for end in ends) > 3:
             here = (p[0] + (q[0] - p[0]) * at // length, p[1] + (q[1] - p[1]) * at // length)
-            assert inside == country.hostile(here)
+            assert pieces[bisect_right(ends, at)][2] == country.hostile(here)
