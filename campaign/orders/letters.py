@@ -114,7 +114,7 @@ def closed(text: str) -> str:
 
 def first_words(text: str, most: int = _FIRST_WORDS) -> str:
     """Return the beginning of a text on one line, cut at a word where it is longer than `most`."""
-    line = " ".join(text[: most * 4].split())
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in text[: most * 4]).split())
     if len(line) <= most and len(text) <= most * 4:
         return line
     return f"{line[:most].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
@@ -122,10 +122,15 @@ def first_words(text: str, most: int = _FIRST_WORDS) -> str:
 
 def shown(line: str) -> str:
     """Return a line as it is repeated to the player: one that orders a letter no further than its first words."""
-    return line if head(line) is None else first_words(line, _LINE)
+    return line if head(_first(line)) is None else first_words(line, _LINE)
 
 
 def lacks_text(line: str) -> bool:
     """Return whether a letter is ordered that says nothing on this line, not even a colon."""
-    found = head(line)
+    found = head(_first(line))
     return found is not None and found.text is None
+
+
+def _first(line: str) -> str:
+    """Return what stands on the line itself, without the lines below it that a letter brought along."""
+    return line.partition("\n")[0]

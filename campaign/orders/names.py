@@ -92,7 +92,7 @@ class Chart:
 class Names:
     """All that the words of one commander are read by: his map, the armies he may name, his own army, the calendar.
 
-    `next_day` is the next day to be played; `armies` is read through when an army is first named.
+    `next_day` is the next day to be played; `armies` and `commanders` are read through when one is first named.
     """
 
     def __init__(
@@ -108,13 +108,18 @@ class Names:
         self.next_day = next_day
         self.chart = places if isinstance(places, Chart) else Chart(places)
         self.own = own or Own()
-        self.commanders = {one.id: one for one in sorted(commanders, key=lambda one: one.id)}
         self._armies = armies
+        self._commanders = commanders
 
     @property
     def places(self) -> dict[str, PlaceName]:
         """The places of his map by id."""
         return self.chart.places
+
+    @cached_property
+    def commanders(self) -> dict[str, CommanderName]:
+        """The commanders he knows of, himself too, by id."""
+        return {one.id: one for one in sorted(self._commanders, key=lambda one: one.id)}
 
     @cached_property
     def armies(self) -> dict[str, ArmyName]:

@@ -8,6 +8,7 @@ from campaign.orders import cleaning
 from campaign.orders.letters import OPENS, closing, head, quoted
 
 _END = re.compile(r"-{3,}|[(\[*-]*\s*(?:the )?(?:end of (?:the |this |my )?letter|letter ends)\s*[)\]*.!-]*", re.I)
+_NO_TEXT = re.compile("[\ud800-\udfff]")  # halves of letters, which no file can hold
 _MARKED = re.compile(r"#|@|==|\*\*|__|orders? ", re.I)
 _ADDRESS = re.compile(r"[*_]*(?:to|from|for|of|by)\b", re.I)
 
@@ -16,7 +17,7 @@ class Page:
     """The lines of a message, read from the first to the last; the lines of a letter are taken out with its order."""
 
     def __init__(self, text: str, speakers: cleaning.Speakers) -> None:
-        self._lines = text.splitlines()
+        self._lines = _NO_TEXT.sub("\ufffd", text).splitlines()
         self._speakers = speakers
         self._next = 0
         self._fenced = False

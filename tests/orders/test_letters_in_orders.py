@@ -217,6 +217,15 @@ def test_a_letter_of_100_000_characters_is_taken_in_whole_and_answered_in_short(
     assert len(echo_text(found.echoes[0])) < 500
 
 
+def test_what_no_file_can_hold_is_marked_as_lost() -> None:
+    assert ordered(f"{HEAD} half a \ud800letter") == [letter("half a \ufffdletter")]
+
+
+def test_the_answer_repeats_no_signs_that_a_screen_would_obey() -> None:
+    (echo,) = send(country(main(), FERSEN), "write to Fersen at Lund: \x1b[31mred\x07").echoes
+    assert echo.lines[0].orders[0].understood == "write to Hans von Fersen at Lund: “[31mred”"
+
+
 def test_the_answer_says_to_whom_where_and_the_first_words() -> None:
     (echo,) = send(country(main(), FERSEN), f"write to Fersen at Lund: {'all is well ' * 20}").echoes
     (order,) = echo.lines[0].orders
