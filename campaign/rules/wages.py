@@ -36,7 +36,8 @@ def pay(day: Day) -> Happenings:
     Armies that a ruling holds wait for it.
     """
     for army in active(day.world):
-        if army.id not in day.held and companies(army):
+        hired = any(one.wages is not None for one in army.detachments.values())
+        if hired and army.id not in day.held and companies(army):
             yield from _pay(day, army.id)
 
 
