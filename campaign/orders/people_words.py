@@ -7,7 +7,7 @@ _LETTER = "(letter|message|note|word|dispatch|despatch|messenger|courier|rider)"
 VERBS: tuple[Verb, ...] = (
     Verb(
         "write",
-        "write to COMMANDER [at PLACE][, report enclosed]: YOUR WORDS",
+        "write to COMMANDER[, COMMANDER…] [at PLACE][, report enclosed]: YOUR WORDS",
         "Send a letter by messenger. What follows on the line, or else the lines below it, is the letter: see Letters.",
         (
             f"write [[(a|another|the following|this)] {_LETTER}] to|write",

@@ -29,6 +29,20 @@ def commander(line: Reader) -> str:
     return found
 
 
+def commanders(line: Reader) -> list[str]:
+    """Read one or more commanders whom the writer knows of, each once; NotUnderstood where none stands here."""
+    found = [commander(line)]
+    while True:
+        before = line.pos
+        line.mark(",")
+        both = line.say("and [to|with]|to")
+        more = known_commander(line) if both or line.pos > before else None
+        if more is None:
+            line.pos = before
+            return list(dict.fromkeys(found))
+        found.append(more)
+
+
 def unknown(line: Reader) -> NotUnderstood:
     """Return the fault that what stands here is no commander whom the writer knows of; only names he knows help."""
     names = line.names

@@ -8,42 +8,46 @@ from campaign.orders import letters, people_words
 from campaign.orders import vocabulary as words
 from campaign.orders.outcome import Impossible
 from campaign.orders.reader import Reader, end_of_order
-from campaign.orders.whom import commander
+from campaign.orders.whom import commanders
 
 NO_COLON = "put a colon before what the letter says: write to COMMANDER at PLACE: …"
 
 
 def write(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "COMMANDER [a letter] [at PLACE][, report enclosed]: TEXT"; unmarked, the text is all that is left."""
-    return (_letter(line, line.pos, commander(line)),)
+    """Read "COMMANDER[, COMMANDER…] [a letter] [at PLACE][, report enclosed]: TEXT"; a letter to each.
+
+    Unmarked, the text is all that is left.
+    """
+    start = line.pos
+    return _letters(line, start, commanders(line))
 
 
 def tell(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "COMMANDER all that we know", or else a letter to him."""
+    """Read "COMMANDER[, COMMANDER…] all that we know", or else a letter to each."""
     start = line.pos
-    to = commander(line)
+    to = commanders(line)
     if line.say(*people_words.ALL_WE_KNOW):
-        return (_shared(line, to),)
-    return (_letter(line, start, to),)
+        return _shared(line, to)
+    return _letters(line, start, to)
 
 
 def share(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "[what we know] with COMMANDER"."""
+    """Read "[what we know] with COMMANDER[, COMMANDER…]"."""
     if not line.say(*people_words.ALL_WE_KNOW):
         raise line.fail("say what: share our reports with COMMANDER")
     if not line.say("with|and|to"):
         raise line.fail("say with whom")
-    return (_shared(line, commander(line)),)
+    return _shared(line, commanders(line))
 
 
-def _shared(line: Reader, to: str) -> Share:
-    if to == line.names.own.who:
+def _shared(line: Reader, to: list[str]) -> tuple[Act, ...]:
+    if line.names.own.who in to:
         raise Impossible("you know all that you know")
-    return Share(to)
+    return tuple(Share(one) for one in to)
 
 
-def _letter(line: Reader, start: int, to: str) -> Write:
-    """Read what follows the commander who was named at token `start`."""
+def _letters(line: Reader, start: int, to: list[str]) -> tuple[Act, ...]:
+    """Read what follows the commanders who were named from token `start` on."""
     names, named = line.names, line.pos
     line.say(*people_words.A_LETTER)
     at, enclosed = _where(line), _enclosed(line)
@@ -63,15 +67,16 @@ def _letter(line: Reader, start: int, to: str) -> Write:
         line.pos = line.pos if enclosed else before
     if not text and not enclosed:
         raise line.fail("say what the letter says, behind its colon or on the lines that follow")
-    if to == names.own.who:
+    if names.own.who in to:
         raise Impossible("nobody writes to himself")
-    if at is None:
-        at = names.commanders[to].at
-    if at is None:
-        raise line.fail(
-            f"say where he should be: write to {names.commander_label(to)} at PLACE: …", at=start, end=named
-        )
-    return Write(to, at, text, enclosed)
+    made: list[Act] = []
+    for one in to:
+        where = at if at is not None else names.commanders[one].at
+        if where is None:
+            label = names.commander_label(one)
+            raise line.fail(f"say where he should be: write to {label} at PLACE: …", at=start, end=named)
+        made.append(Write(one, where, text, enclosed))
+    return tuple(made)
 
 
 def _where(line: Reader) -> At | None:

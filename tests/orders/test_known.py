@@ -1,6 +1,6 @@
 """What a commander cannot know changes nothing in how he is understood or answered."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given, settings
@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from campaign.land.load import load
 from campaign.model.knowledge import Observation
-from campaign.model.order import Attack, Join
+from campaign.model.order import Attack, Join, Order, TakeOver, Write
 from campaign.model.place import Spot
+from campaign.model.word import Letter
 from campaign.orders.known import Standpoint, standpoint
 from campaign.orders.receiving import Received, receive
 from campaign.rules.day import Day
@@ -24,11 +25,16 @@ OTHERS = (
     commander("duke", name="Duke of Plön", nation="denmark"),
     commander("fersen", name="Hans von Fersen"),
     commander("wrangel", name="Karl Wrangel"),
+    commander("baner", name="Johan Banér", player="Lisa"),
 )
 LINES = (
     "march to Vä\nrest 7 days\nattack the Danish host\nattack danes\nattack Duke of Plön\nattack sighting 1\n"
     "join the Second army\njoin the Third army\njoin Wrangel\njoin Fersen\nmarch to Lund, then enter\nforage at Dalby\n"
-    "march to the Danes\nattack sighting 2\ngo cross-country to 10, 80\ngive 2 loot a soldier"
+    "march to the Danes\nattack sighting 2\ngo cross-country to 10, 80\ngive 2 loot a soldier\n"
+    "write to Duke of Plön at Vä: come\nwrite to duke at Vä: come\nwrite to Fersen: come\n"
+    "write to Wrangel at Lund: come\nwrite to Wrangl at Lund: come\nwrite to Banér: come\n"
+    "write to the friends at Lund: come\ntell Wrangel all we know\nsplit off the foot under Wrangel\n"
+    "hand over the foot to Wrangel\ntake over the Third army\nraise 100 men in Vä under duke"
 )
 
 
@@ -75,6 +81,13 @@ def test_an_army_of_his_nation_is_named_where_they_are_at_the_same_place() -> No
         assert acts(day, line) == []
 
 
+def test_army_1_who_leads_no_army_may_name_those_of_his_nation_where_he_is() -> None:
+    day = country(FRIEND, FAR, *OTHERS)
+    day.world.commanders["ascheberg"] = commander("ascheberg", name="Rutger von Ascheberg", at="malmo")
+    assert acts(day, "take over the Second army") == [TakeOver("friends")]
+    assert acts(day, "take over the Third army") == []
+
+
 @pytest.mark.parametrize(("away", "named"), [(1.0, True), (1.001, False)])
 def test_army_9_the_same_place_is_within_1_km(away: float, named: bool) -> None:
     day = country(main(), replace(FRIEND, at=Spot(x=10.0 + away, y=50.0)), *OTHERS)
@@ -115,9 +128,20 @@ def test_an_army_that_stands_off_its_commanders_map_can_still_march() -> None:
     third=st.sampled_from(["vae", "lund", "dalby"]),
     holder=st.sampled_from(["sweden", "denmark", None]),
     stock=st.integers(0, 10**6),
+    status=st.sampled_from(["free", "captured", "dead"]),
+    spot=st.sampled_from([None, "vae", "lund"]),
 )
 def test_hidden_things_change_neither_orders_nor_answer(
-    hidden: bool, at: str, size: int, name: str, leader: str, third: str, holder: str | None, stock: int
+    hidden: bool,
+    at: str,
+    size: int,
+    name: str,
+    leader: str,
+    third: str,
+    holder: str | None,
+    stock: int,
+    status: Literal["free", "captured", "dead"],
+    spot: str | None,
 ) -> None:
     plain = country(main(), FRIEND, *OTHERS)
     secret = country(
@@ -125,8 +149,12 @@ def test_hidden_things_change_neither_orders_nor_answer(
         FRIEND,
         replace(FAR, at=third),
         *([army("danes", size, name=name, nation="denmark", at=at, commander="duke")] if hidden else []),
-        replace(OTHERS[0], name=leader),
-        *OTHERS[1:],
+        replace(OTHERS[0], name=leader, status=status),
+        OTHERS[1],
+        replace(OTHERS[2], status=status),
+        replace(OTHERS[3], status=status, at=spot, tie="cousin of ascheberg", traits=("Poet",)),
+        Order("wrangel-1", "wrangel", 1, "", Write("ascheberg", "malmo", "x")),
+        Letter("baner.1", "baner", "ascheberg", "malmo", 1, "come", fate="lost"),
     )
     for key in ("lund", "vae"):
         secret.world.places[key] = replace(secret.world.places[key], supplies=stock, population=stock)

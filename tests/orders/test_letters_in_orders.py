@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.model.knowledge import Observation
-from campaign.model.order import Act, Forage, March, Order, Write
+from campaign.model.order import Act, Forage, March, Order, Share, Write
 from campaign.model.place import Spot
 from campaign.orders.canonical import brief
 from campaign.orders.echo import text as echo_text
@@ -82,6 +82,16 @@ def test_msg_2_many_ways_to_begin_a_letter(head: str) -> None:
 )
 def test_msg_2_where_he_should_be_what_is_enclosed_and_marks_round_the_text(line: str, act: Write) -> None:
     assert ordered(line) == [act]
+
+
+def test_one_letter_may_go_to_several_each_where_he_is() -> None:
+    assert ordered("write to Ascheberg, Hans von Fersen and the Duke of Plön at Dalby: come, all of you") == [
+        Write("ascheberg", "dalby", "come, all of you"),
+        Write("fersen", "dalby", "come, all of you"),
+        Write("plon", "dalby", "come, all of you"),
+    ]
+    assert ordered("write to Ascheberg and to Plön: come") == [letter("come"), Write("plon", spot(12.5, 40), "come")]
+    assert ordered("tell Ascheberg and Plön all we know") == [Share("ascheberg"), Share("plon")]
 
 
 def test_a_letter_with_a_date_leaves_on_it() -> None:
