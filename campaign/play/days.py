@@ -17,7 +17,7 @@ from campaign.rules.day import Day, Happening, active
 from campaign.rules.numbers import Numbers
 from campaign.rules.table import PHASES
 from campaign.sight import aliases
-from campaign.sight.memory import Known, laid, shown
+from campaign.sight.memory import Known, shown
 from campaign.sight.observe import observe
 
 CLOSE = "close"
@@ -97,7 +97,7 @@ def _learned(day: Day, known: Known) -> tuple[Observation, ...]:
         return tuple(seen)
     own = {(army.commander, army.id) for army in active(day.world)}
     heard = [one for one in day.learned if one.about != "army" or (one.who, one.key) not in own]
-    return (*seen, *aliases.named(laid(known, seen), heard))
+    return (*seen, *aliases.named(known, heard, seen))
 
 
 def _first_holders(day: Day, serial: int) -> Event:

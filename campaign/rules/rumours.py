@@ -1,16 +1,16 @@
 """Rumours: how the news of public events spreads, and when it reaches whom (TUM-MSG-4)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.core.plane import Point, distance, metres, nearest_part
+from campaign.core.plane import Point, distance, metres, span
 from campaign.core.words import counted, listed
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.word import News
-from campaign.rules import sighting, tales, talking, tracks
+from campaign.rules import sighting, tales, talking, tracks, watching
 from campaign.rules.book import Rule
 from campaign.rules.counting import KM, soldiers, who
 from campaign.rules.day import Day, Happening, Happenings, active
@@ -68,7 +68,7 @@ def passing(day: Day) -> Happenings:
     for army in _hosts(day):
         track = day.tracks.get(army.id)
         if track is not None and track.halt > 0:
-            yield from _came_by(day, army, track.path[: track.halt + 1])
+            yield from _came_by(day, army, track)
 
 
 def passing_by_night(day: Day) -> Happenings:
@@ -76,31 +76,29 @@ def passing_by_night(day: Day) -> Happenings:
     for army in _hosts(day):
         track, here = day.tracks.get(army.id), day.land.xy(army.at)
         if track is not None and track.at(track.halt) != here:
-            yield from _came_by(day, army, [track.at(track.halt), here], only_end=True)
+            dusk = track.at(track.halt)
+            yield from _came_by(day, army, tracks.Track([dusk, here], 1, math.ceil(span(dusk, here))))
 
 
 def _hosts(day: Day) -> list[Army]:
     return [army for army in active(day.world) if soldiers(army) >= day.numbers[HOST]]
 
 
-def _came_by(day: Day, army: Army, path: Sequence[Point], *, only_end: bool = False) -> Happenings:
+def _came_by(day: Day, army: Army, way: tracks.Track) -> Happenings:
     """Yield each stronghold that a way comes near and did not begin at, in the order in which it does."""
     reach = day.numbers[PASSES] * KM
-    xs, ys = [x for x, _ in path], [y for _, y in path]
-    x, y, half = tracks.circle((min(xs), min(ys), max(xs), max(ys)))
+    start, end = way.at(0), way.at(way.halt)
+    x, y, half = tracks.circle(way.box())
     met: list[tuple[int, str]] = []
     for key in day.land.places_within(x, y, half + reach + 1):
         fort = day.land.strongholds.get(key)
-        if fort is None or distance(fort, path[0]) <= reach:
+        if fort is None or distance(fort, start) <= reach:
             continue
-        if only_end:
-            step = 0 if distance(fort, path[-1]) <= reach else None
-        else:
-            step = next((i for i, (a, b) in enumerate(pairwise(path)) if nearest_part(fort, a, b)[1] <= reach), None)
-        if step is not None:
-            met.append((step, key))
-    for step, key in sorted(met):
-        yield _passed(day, army, key, path[step], path[-1])
+        tick = tracks.first_within(way, tracks.standing(*fort), reach)
+        if tick is not None:
+            met.append((tick, key))
+    for tick, key in sorted(met):
+        yield _passed(day, army, key, way.at(tick), end)
 
 
 def _passed(day: Day, army: Army, key: str, here: Point, end: Point) -> Happening:
@@ -136,12 +134,12 @@ def _become_news(day: Day, *, night: bool) -> Happenings:
         return
     people = talking.stands(day.world, day.land)
     looks = [one for one in (_look(day, stand, night) for stand in people.values()) if one is not None]
+    areas = watching.Areas([watching.wider(way.box(), sees) for _, way, sees in looks])
     for news in fresh:
         point = metres(news.x), metres(news.y)
         took_part = set(_took_part(day, news))
-        saw = [
-            one for one, way, sees in looks if _saw(day, one, way, sees, news, point) and one.who.id not in took_part
-        ]
+        near = [looks[number] for number in areas.near((*point, *point))]
+        saw = [one for one, way, sees in near if one.who.id not in took_part and _saw(day, one, way, sees, news, point)]
         names = tuple(one.who.id for one in saw)
         news = replace(news, heard=tuple(sorted(took_part.union(names))))
         told = () if news.kind == PASSED else tuple(_witness(day, key, news, point) for key in names)
@@ -172,13 +170,9 @@ def _look(day: Day, stand: Stand, night: bool) -> tuple[Stand, tracks.Track, int
 
 
 def _saw(day: Day, one: Stand, way: tracks.Track, sees: int, news: News, point: Point) -> bool:
-    west, south, east, north = way.box()
-    x, y = point
-    if not (west - sees <= x <= east + sees and south - sees <= y <= north + sees):
-        return False
     if not hidden(day.world, one.who.id, day.number).isdisjoint((news.id, *news.heard)):
         return False
-    return tracks.last_within(way, tracks.standing(x, y), sees) is not None
+    return tracks.last_within(way, tracks.standing(*point), sees) is not None
 
 
 def _tale(news: News) -> str:
@@ -203,37 +197,47 @@ def _witness(day: Day, key: str, news: News, point: Point) -> Observation:
     )
 
 
-def reached(numbers: Numbers, origin: Point, days: int, people: Iterable[tuple[str, Point]]) -> list[str]:
-    """Return who of `people` news from `origin` has reached after so many days: the one place that knows its way."""
+def reached(
+    numbers: Numbers, origin: Point, days: int, people: Mapping[str, Point], waiting: Iterable[str]
+) -> list[str]:
+    """Return who of those `waiting` news from `origin` has reached after so many days, by id.
+
+    The one place that knows how news travels.
+    """
     x, y = origin
-    most = (days * numbers[SPEED] * KM) ** 2
-    return [key for key, (px, py) in people if (px - x) * (px - x) + (py - y) * (py - y) <= most]
+    far = days * numbers[SPEED] * KM
+    most = far * far
+    found = []
+    for key in waiting:
+        px, py = people[key]
+        if (px - x) * (px - x) + (py - y) * (py - y) <= most:
+            found.append(key)
+    return sorted(found)
 
 
 def spread(day: Day) -> Happenings:
     """Let each news come to those it reaches today, once, and be told no more when it is old or all have heard it."""
     if not day.world.news:
         return
-    people = [(key, one.point) for key, one in talking.stands(day.world, day.land).items()]
+    people = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
     over: list[str] = []
     for key in sorted(day.world.news):
         news = day.world.news[key]
         days = day.number - news.day
-        heard = set(news.heard)
-        waiting = [one for one in people if one[0] not in heard]
+        waiting = people.keys() - news.heard
         if days > day.numbers[LASTS] or not waiting:
             over.append(key)
             continue
-        fresh = reached(day.numbers, (metres(news.x), metres(news.y)), days, waiting)
+        fresh = reached(day.numbers, (metres(news.x), metres(news.y)), days, people, waiting)
         if fresh:
-            yield _rumour(day, news, fresh, dict(waiting), last=len(fresh) == len(waiting))
+            yield _rumour(day, news, fresh, people, last=len(fresh) == len(waiting))
     if over:
         text = f"No longer told: {counted(len(over), 'old event')}"
         yield Happening("TUM-MSG-4", "news forgotten", text, drops=tuple(("news", key) for key in over))
 
 
-def _rumour(day: Day, news: News, fresh: Sequence[str], points: dict[str, Point], *, last: bool) -> Happening:
-    names = listed([day.world.commanders[key].name for key in fresh])
+def _rumour(day: Day, news: News, fresh: Sequence[str], points: Mapping[str, Point], *, last: bool) -> Happening:
+    names, telling = listed([day.world.commanders[key].name for key in fresh]), _Telling(day, news)
     return Happening(
         "TUM-MSG-4",
         "rumour heard",
@@ -241,37 +245,52 @@ def _rumour(day: Day, news: News, fresh: Sequence[str], points: dict[str, Point]
         tuple(fresh),
         puts=() if last else (replace(news, heard=tuple(sorted({*news.heard, *fresh}))),),
         drops=(("news", news.id),) if last else (),
-        learns=tuple(_hearsay(day, key, news, points[key]) for key in fresh),
+        learns=tuple(telling.to(key, points[key]) for key in fresh),
     )
 
 
-def _hearsay(day: Day, key: str, news: News, here: Point) -> Observation:
-    """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
-    point = metres(news.x), metres(news.y)
-    away = distance(here, point)
-    place = day.land.closest(*point)
-    tale, on = _tale(news), news.day
-    if away > day.numbers[NUMBERED] * KM:
-        tale, on = tales.without_numbers(tale), on - (on - 1) % day.numbers[DATED]
-        point = day.land.points[place] if place is not None else point
-    if away > day.numbers[PLAIN] * KM:
-        region = day.land.nearest(*point)
-        place = region if region is not None else place
-        around = f"around {day.world.places[place].name}" if place is not None else _NOWHERE
-        tale = f"{KINDS.get(news.kind, _ANYTHING)} somewhere {around}"
-        point = day.land.points[place] if place is not None else point
-    name = day.world.places[place].name if place is not None else _NOWHERE
-    return Observation(
-        who=key,
-        about="event",
-        key=news.id,
-        day=on,
-        minute=0,
-        learned=day.number,
-        x=point[0],
-        y=point[1],
-        seen={"text": _sentence(tale)},
-        how="rumour",
-        source=f"travellers from {name}",
-        sure="hearsay",
-    )
+class _Telling:
+    """One news as it is told near at hand, farther off, and far away, each with its day, its place and who says so."""
+
+    def __init__(self, day: Day, news: News) -> None:
+        """Take the news; what is not asked for is not worked out."""
+        self._day, self._news = day, news
+        self._point = metres(news.x), metres(news.y)
+        self._place = day.land.closest(*self._point)
+        self._told: dict[int, Observation] = {}
+
+    def to(self, key: str, here: Point) -> Observation:
+        """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
+        away, numbers = distance(here, self._point), self._day.numbers
+        grade = (away > numbers[NUMBERED] * KM) + (away > numbers[PLAIN] * KM)
+        if grade not in self._told:
+            self._told[grade] = self._worded(key, plain=grade > 0, vague=grade > 1)
+        told = self._told[grade]
+        return told if told.who == key else replace(told, who=key)
+
+    def _worded(self, key: str, *, plain: bool, vague: bool) -> Observation:
+        day, news, point, place = self._day, self._news, self._point, self._place
+        tale, on = _tale(news), news.day
+        if plain:
+            tale, on = tales.without_numbers(tale), on - (on - 1) % day.numbers[DATED]
+        if vague:
+            place = day.land.nearest(*point) or place
+            around = f"around {day.world.places[place].name}" if place is not None else _NOWHERE
+            tale = f"{KINDS.get(news.kind, _ANYTHING)} somewhere {around}"
+        if plain and place is not None:
+            point = day.land.points[place]
+        name = day.world.places[place].name if place is not None else _NOWHERE
+        return Observation(
+            who=key,
+            about="event",
+            key=news.id,
+            day=on,
+            minute=0,
+            learned=day.number,
+            x=point[0],
+            y=point[1],
+            seen={"text": _sentence(tale)},
+            how="rumour",
+            source=f"travellers from {name}",
+            sure="hearsay",
+        )

@@ -25,13 +25,22 @@ def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> di
     return names
 
 
-def named(known: Known, fresh: Sequence[Observation]) -> tuple[Observation, ...]:
-    """Return observations of many commanders, in their order, the armies among them with their aliases."""
+def named(known: Known, fresh: Sequence[Observation], earlier: Iterable[Observation] = ()) -> tuple[Observation, ...]:
+    """Return observations of many commanders, in their order, the armies among them with their aliases.
+
+    `known` is what they knew before, `earlier` what they have learned since, with its aliases.
+    """
     armies: dict[str, list[Observation]] = {}
     for seen in fresh:
         if seen.about == _ARMY:
             armies.setdefault(seen.who, []).append(seen)
-    names = {who: called(known.get(who, {}), seen) for who, seen in armies.items()}
+    if not armies:
+        return tuple(fresh)
+    since: dict[str, dict[Key, Observation]] = {}
+    for seen in earlier:
+        if seen.about == _ARMY and seen.who in armies:
+            since.setdefault(seen.who, {})[_ARMY, seen.key] = seen
+    names = {who: called({**known.get(who, {}), **since.get(who, {})}, seen) for who, seen in armies.items()}
     return tuple(replace(one, alias=names[one.who][one.key]) if one.about == _ARMY else one for one in fresh)
 
 

@@ -1,18 +1,22 @@
 """Other people's messengers as commanders see them ride by: a rider and his heading, no more (TUM-MSG-2)."""
 
+import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import pairwise
 from typing import NamedTuple
 
-from campaign.core.plane import Point, metres
+from campaign.core.plane import Point, metres, span
 from campaign.model.knowledge import Observation
-from campaign.model.word import Letter
+from campaign.model.word import Letter, Stage
 from campaign.rules import sighting, tracks
 from campaign.rules.day import Day
-from campaign.rules.messengers import where
+from campaign.rules.messengers import MINUTES, where
 from campaign.rules.tracks import Track
+from campaign.rules.watching import Areas, Box, wider
 
 UNDER_WAY = "under way"
-Box = tuple[int, int, int, int]
+HOURS = 12  # of the day's march, at the beginning and end of each of which watchers look out for riders
 
 
 class Watch(NamedTuple):
@@ -24,88 +28,111 @@ class Watch(NamedTuple):
     unseen: Set[str]
 
 
-def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observation]:
-    """Yield each messenger who came into a commander's sight by day, his own aside, where and when he last was in it.
+class _Looks(NamedTuple):
+    """The moments at which one looks out for riders: the day, the minutes of it, and the ticks of its march."""
 
-    `ticks` are those of the day's march.
+    day: int
+    minutes: tuple[int, ...]
+    ticks: tuple[int, ...]
+
+
+def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observation]:
+    """Yield each messenger whom a commander saw by day, his own aside, where and when he last had him in sight.
+
+    `ticks` are those of the day's march. A messenger who has ridden in is on no road any more.
     """
-    under_way = [one for one in day.world.letters.values() if one.status == UNDER_WAY]
+    under_way = [one for one in day.world.letters.values() if one.status == UNDER_WAY and one.way]
     if not under_way or not watches:
         return
-    side = max(watch.sees for watch in watches) + 1
-    squares, boxes = _squares(watches, side), [_wider(watch.way.box(), watch.sees) for watch in watches]
-    first, last = sighting.minute(day, 0, ticks), sighting.minute(day, ticks, ticks)
+    areas = Areas([wider(watch.way.box(), watch.sees) for watch in watches])
+    chosen = tuple(ticks * hour // HOURS for hour in range(HOURS + 1))
+    looks = _Looks(day.number, tuple(sighting.minute(day, tick, ticks) for tick in chosen), chosen)
     for letter in under_way:
-        box = _box(letter, day.number, first, last)
-        if box is None:
-            continue
-        near = {number for square in _covered(box, side) for number in squares.get(square, ())}
-        near = {number for number in near if _meet(box, boxes[number])}
-        if near:
-            yield from _seen(day, letter, [watches[number] for number in sorted(near)], ticks)
+        stages = _today(letter, looks)
+        if stages:
+            near = areas.near(_box(stages))
+            if near:
+                yield from _seen(letter, stages, [watches[number] for number in near], looks)
 
 
-def _seen(day: Day, letter: Letter, watches: Iterable[Watch], ticks: int) -> Iterator[Observation]:
-    path: list[Point] = []
-    for tick in range(ticks + 1):
-        at = where(letter, day.number, sighting.minute(day, tick, ticks))
-        if at is None:
-            return
-        path.append(at)
-    rides = tracks.moving(path)
-    for watch in watches:
-        if letter.sender == watch.who or letter.id in watch.unseen:
-            continue
-        last = tracks.last_within(watch.way, rides, watch.sees)
-        if last is not None:
-            tick = min(last, rides.halt)  # once there he is one of many in the street
-            x, y = rides.at(tick)
-            yield Observation(
-                who=watch.who,
-                about="messenger",
-                key=letter.id,
-                day=day.number,
-                minute=sighting.minute(day, tick, ticks),
-                learned=day.number,
-                x=x,
-                y=y,
-                seen={"heading": rides.heading(tick)},
-            )
+def _when(stage: Stage) -> int:
+    return stage.day * MINUTES + stage.minute
 
 
-def _box(letter: Letter, day: int, first: int, last: int) -> Box | None:
-    """Return the box that a messenger rides in between two minutes of a day; None when he is not on his way."""
-    start, end = where(letter, day, first), where(letter, day, last)
-    if start is None or end is None:
-        return None
-    points = [start, end]
-    points += [
-        (metres(stage.x), metres(stage.y)) for stage in letter.way if stage.day == day and first < stage.minute < last
-    ]
+def _point(stage: Stage) -> Point:
+    return metres(stage.x), metres(stage.y)
+
+
+def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
+    """Return the stages between which he rides from the first look to the last; none when he does not."""
+    way, midnight = letter.way, looks.day * MINUTES
+    dawn, dusk = midnight + looks.minutes[0], midnight + looks.minutes[-1]
+    if _when(way[0]) > dusk or _when(way[-1]) < dawn:
+        return ()
+    return way[max(0, bisect_right(way, dawn, key=_when) - 1) : bisect_left(way, dusk, key=_when) + 1]
+
+
+def _box(stages: Iterable[Stage]) -> Box:
+    points = [_point(stage) for stage in stages]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _wider(box: Box, by: int) -> Box:
-    west, south, east, north = box
-    return west - by, south - by, east + by, north + by
+def _seen(letter: Letter, stages: Sequence[Stage], watches: Iterable[Watch], looks: _Looks) -> Iterator[Observation]:
+    last = bisect_right(looks.minutes, _when(letter.way[-1]) - looks.day * MINUTES) - 1
+    stride = _stride(stages, looks)
+    spots: dict[int, Point | None] = {}
+    for watch in watches:
+        if letter.sender == watch.who or letter.id in watch.unseen:
+            continue
+        look = _last_within(letter, watch, last, stride, looks, spots)
+        at = spots.get(look)
+        if at is not None:
+            yield Observation(
+                who=watch.who,
+                about="messenger",
+                key=letter.id,
+                day=looks.day,
+                minute=looks.minutes[look],
+                learned=looks.day,
+                x=at[0],
+                y=at[1],
+                seen={"heading": _heading(letter, stages, looks, look)},
+            )
 
 
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+def _stride(stages: Sequence[Stage], looks: _Looks) -> int:
+    """Return the most that he rides from one look to the next, in metres rounded up."""
+    fastest = max((span(_point(a), _point(b)) / max(1, _when(b) - _when(a)) for a, b in pairwise(stages)), default=0.0)
+    return math.ceil(fastest * (looks.minutes[1] - looks.minutes[0] + 1))
 
 
-def _covered(box: Box, side: int) -> Iterator[Point]:
-    west, south, east, north = box
-    for column in range(west // side, east // side + 1):
-        for row in range(south // side, north // side + 1):
-            yield column, row
+def _last_within(
+    letter: Letter, watch: Watch, last: int, stride: int, looks: _Looks, spots: dict[int, Point | None]
+) -> int:
+    """Return the last look, of those up to `last`, at which the watcher had him in sight; -1 if at none.
+
+    `spots` keeps where he was at the looks gone into.
+    """
+    closing, look = stride + watch.way.step * (looks.ticks[1] - looks.ticks[0] + 1), last
+    while look >= 0:
+        if look not in spots:
+            spots[look] = where(letter, looks.day, looks.minutes[look])
+        at = spots[look]
+        if at is None:
+            return -1
+        apart = span(at, watch.way.at(looks.ticks[look]))
+        if apart <= watch.sees:
+            return look
+        look -= max(1, int((apart - watch.sees) // max(1, closing)))
+    return -1
 
 
-def _squares(watches: Sequence[Watch], side: int) -> dict[Point, list[int]]:
-    """Return by square of the map the numbers of those who see any of it."""
-    found: dict[Point, list[int]] = {}
-    for number, watch in enumerate(watches):
-        for square in _covered(_wider(watch.way.box(), watch.sees), side):
-            found.setdefault(square, []).append(number)
-    return found
+def _heading(letter: Letter, stages: Sequence[Stage], looks: _Looks, look: int) -> str | None:
+    """Return the wind toward which he rides at a look, or at last rode."""
+    now = looks.day * MINUTES + looks.minutes[look]
+    for a, b in pairwise(stages):
+        if now <= _when(b) or b is stages[-1]:
+            (ax, ay), (bx, by) = _point(a), _point(b)
+            return tracks.wind(bx - ax, by - ay) if (ax, ay) != (bx, by) else None
+    return None

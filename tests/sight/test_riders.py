@@ -12,14 +12,16 @@ from campaign.model.world import Record
 from campaign.rules import marching
 from campaign.sight.observe import observe
 from tests.rulings.scene import army, commander, play, spot
-from tests.rulings.trek import trek
+from tests.rulings.trek import to, trek
 
 DAWN, DUSK = 360, 1080
 
 
 def letter(north: float = 55, **fields: Any) -> Letter:
-    """A letter whose rider goes from 20 to 55 km east today from dawn to dusk: 583.3 m in each of 60 ticks."""
-    way = (Stage(20, north, 1, DAWN), Stage(55, north, 1, DUSK))
+    """A letter whose rider goes from 21¼ to 56¼ km east today from dawn to dusk: 2.9167 km an hour, due north of Malmö
+    at nine.
+    """
+    way = (Stage(21.25, north, 1, DAWN), Stage(56.25, north, 1, DUSK))
     given = {"id": "krag.1", "sender": "krag", "to": "banner", "at": "hamra", "sent": 1, "text": "Come!", "way": way}
     return Letter(**{**given, **fields})
 
@@ -32,24 +34,38 @@ def seen(*records: Record, about: str = "messenger", **settings: Any) -> list[Ob
 
 
 def test_sco_1_a_rider_is_seen_where_he_last_was_in_sight() -> None:
-    """5 km north of the road he is in sight up to 8.66 km east of Malmö: at tick 31 he is 8.08 km east of it."""
+    """5 km north of the road he is in sight up to 8.66 km east of Malmö: at eleven he is 5.83 km east of it, at noon
+    8.75.
+    """
     (one,) = seen(letter())
     assert one == Observation(
-        "gradell-chief", "messenger", "krag.1", 1, DAWN + 31 * 12, 1, 38_083, 55_000, {"heading": "east"}
+        "gradell-chief", "messenger", "krag.1", 1, 11 * 60, 1, 35_833, 55_000, {"heading": "east"}
     )
 
 
-@pytest.mark.parametrize(("north", "count"), [(60.0, 1), (60.01, 0)])
+@pytest.mark.parametrize(("north", "count"), [(60.0, 1), (60.001, 0)])
 def test_sco_1_a_rider_out_of_sight_is_not_seen(north: float, count: int) -> None:
-    """At tick 17 he passes 83 m beside due north."""
-    assert len(seen(letter(north - 0.001))) == count
+    assert [one.minute for one in seen(letter(north))] == [9 * 60] * count
 
 
-def test_sco_1_one_who_has_ridden_in_is_seen_where_he_did() -> None:
-    """He is at his place, 3 km off, half an hour after dawn: after that he is one of many in the street."""
-    way = (Stage(35, 50, 1, DAWN), Stage(33, 50, 1, 390))
+def test_sco_1_while_he_is_on_the_road_and_no_longer() -> None:
+    """He is at his place, 3 km off, at half past six: seen at six on his way, later he is one of many in the street."""
+    way = (Stage(38, 50, 0, 1200), Stage(35, 50, 1, DAWN), Stage(33, 50, 1, 390))
     (one,) = seen(letter(way=way))
-    assert (one.x, one.minute, one.seen) == (33_000, 396, {"heading": "west"})
+    assert (one.x, one.minute, one.seen) == (35_000, 360, {"heading": "west"})
+    assert seen(letter(way=(Stage(38, 50, 0, 1200), Stage(33, 50, 1, DAWN - 1)))) == []
+    assert seen(letter(way=(Stage(38, 50, 1, DUSK + 1), Stage(33, 50, 2, DAWN)))) == []
+
+
+def test_sco_1_from_the_march_as_well() -> None:
+    """The Swedes go 20 km east, 1.667 an hour: at dusk a rider at 56.25 km is 8.0 km off. One 1.25 km ahead of them at
+    dawn gains as much an hour: after five he is 7.5 km ahead, after six 8.75, too far at 5 km north.
+    """
+    march = {"gradell": to("hamra")}
+    (one,) = seen(letter(), acts=march)
+    assert (one.minute, one.x) == (DUSK, 56_250)
+    ahead = letter(way=(Stage(31.25, 55, 1, DAWN), Stage(66.25, 55, 1, DUSK)))
+    assert [one.minute for one in seen(ahead, acts=march)] == [11 * 60]
 
 
 def test_sco_1_own_messengers_and_letters_that_have_ended_are_not_told() -> None:
