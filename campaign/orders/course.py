@@ -22,6 +22,7 @@ from campaign.model.order import (
     Leave,
     March,
     Palisade,
+    Raise,
     Resting,
     Share,
     Sortie,
@@ -77,7 +78,7 @@ class Course:
         own = self.names.own
         if own.status != "free":
             return f"you are {own.status}"
-        if not self.leads and not isinstance(act, Write | Share | TakeOver):
+        if not self.leads and not isinstance(act, Write | Share | Raise | TakeOver):
             return "you lead no army"
         match act:
             case March():

@@ -37,9 +37,9 @@ nor quotations nor marks. It stands behind the colon (or {saying}):
 
 - Words behind the colon on the same line are the whole letter, to the end of that line. `write to Ascheberg at Lund: I
   march on Dalby; be ready!` is one letter, and the next line is read as an order again.
-- Where nothing stands behind the colon, or there is no colon at all, the lines below it are the letter. It ends at a
-  line `---` or `end of letter`, at a line that turns to a commander (`# Gradell`, `@gradell`, `Gradell:`; with words
-  behind the name only below a blank line), at an older message quoted below, or else with your message.
+- Where nothing stands behind the colon, or nothing but the address on the line, the lines below are the letter. It
+  ends at a line `---` or `end of letter`, at one that turns to a commander (`# Gradell`, `@gradell`, `Gradell:`; with
+  words behind the name only below a blank line), at an older message quoted below, or else with your message.
 - A letter that opens with a quotation mark or a fence (three backticks or more) runs to where that is closed, over any
   number of lines; orders may follow on the same line: `write to Ascheberg at Lund: “Be ready!”; march to Dalby`. A mark
   within the text closes it only where the line or the order ends behind it; one that is never closed marks nothing.
@@ -81,9 +81,10 @@ All that one message says for a commander counts together.
   next day to be played. A camp without an end gives way even then.
 - It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders,
   or what takes no time about people: letters, telling, names, raising, hiring, paying, dismissing, splitting, handing
-  and taking over. These orders are not replaced by later ones either, but for stop.
-  Stop, keep, letters, telling, names, honours and standing orders take effect at the next dawn; what else takes no time
-  is done in its turn, when the orders before it and under way are done.
+  and taking over. Later orders do not replace these either; `stop` does.
+  Stop, keep, letters, telling, names, honours, raising, hiring, paying and standing orders take effect at the next
+  dawn, whatever stands before them; what else takes no time is done in its turn, when the orders before it and under
+  way are done.
 - Standing orders are replaced only by others of their kind.
 - The same message sent twice before its orders are begun counts once.
 

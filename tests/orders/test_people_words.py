@@ -220,6 +220,6 @@ def test_army_1_who_leads_no_army_may_take_one_over_and_then_order_it() -> None:
     course = Course.begin(names(Own(at="malmo", who="gradell")), anywhere, follows=False)
     assert course.refusal(March("lund")) == "you lead no army"
     assert course.refusal(Pay()) == "you lead no army"
-    assert course.go([Share("ascheberg"), TakeOver("scanian"), March("lund")]) == ""
+    assert course.go([Share("ascheberg"), Raise("lund"), TakeOver("scanian"), March("lund")]) == ""
     captive = Course.begin(names(Own(at="malmo", who="gradell", status="captured")), anywhere, follows=False)
     assert captive.refusal(TakeOver("scanian")) == "you are captured"
