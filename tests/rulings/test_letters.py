@@ -252,6 +252,25 @@ def test_msg_2_letters_of_one_dawn_are_handed_over_in_the_order_in_which_they_we
     assert [text for *_, text in words(day)] == ["first", "second", "third"]
 
 
+class Nowhere:
+    """A land that must not be asked for anything."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AssertionError(f"the land was asked for {name}")
+
+
+def test_msg_2_letters_under_way_cost_a_dawn_nothing() -> None:
+    # Way, times and fate are sealed at dispatch: on a day on which none is due no way is sought, no record written.
+    def made(n: int) -> Letter:
+        return Letter(id=f"ascheberg.{n}", sender="ascheberg", to="gradell", at=THERE, sent=1, text="", due=9 + n % 5)
+
+    day = scene(*PEOPLE, *(made(n) for n in range(500)), number=8)
+    before = dict(day.world.letters)
+    day.land = Nowhere()  # type: ignore[assignment]
+    assert play(arrive, day) + play(send, day) == []
+    assert all(day.world.letters[key] is record for key, record in before.items())
+
+
 def dead(**more: Any) -> Record:
     return commander("gradell", status="dead", **more)
 
