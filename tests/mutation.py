@@ -1,8 +1,8 @@
 """`python -m tests.mutation [NAME…]`: changing any number of the rules by one must make at least one test fail.
 
 Each number (of these names, or all) is changed in a child process, which then runs the tests that name its rule, and
-if none of them fails, all rulings. Numbers that no test pins are listed, and the exit status is 1. The golden texts of
-the docs do not count: they would notice every change.
+if none of them fails, all rulings of its book. Numbers that no test pins are listed, and the exit status is 1. The
+golden texts of the docs do not count: they would notice every change.
 """
 
 import os
@@ -19,14 +19,14 @@ from campaign.play.rulebook import load_chapters
 from campaign.rules.numbers import Number, registry
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("rulings", "orders", "sight", "land")
-RULINGS = ROOT / "tests" / "rulings"
+ROOMS = ("rulings", "games", "orders", "sight", "land")
+RULINGS = {"TUM": ROOT / "tests" / "rulings", "FUL": ROOT / "tests" / "games" / "full_tilt"}
 QUIETLY = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:logging")
 AT_ONCE = 2
 LONGEST = 120  # seconds; a number that makes the tests hang is noticed, too
 PINNED, LOOSE = 0, 1
-_IN_NAME = re.compile(r"([a-z]+)_(\d+)(?=_|$)")
-_IN_FILE = re.compile(r"TUM-[A-Z]+-\d+")
+_IN_NAME = re.compile(r"(?:(?<=_)(ful)_)?([a-z]+)_(\d+)(?=_|$)")
+_IN_FILE = re.compile(r"(?:TUM|FUL)-[A-Z]+-\d+")
 
 
 class Mutation:
@@ -48,7 +48,9 @@ class Mutation:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Change each number in a child of its own, at most `AT_ONCE` at a time."""
         named = by_rule(session.items)
-        rulings = [item for item in session.items if RULINGS in item.path.parents]
+        rulings = {
+            book: [item for item in session.items if room in item.path.parents] for book, room in RULINGS.items()
+        }
         control = self._fork(None, session.items)
         self.sound = os.waitstatus_to_exitcode(os.waitpid(control, 0)[1]) == LOOSE
         if not self.sound:
@@ -61,7 +63,8 @@ class Mutation:
                 self._wait(running)
             mine = named.get(number.rule, [])
             known = set(map(id, mine))
-            child = self._fork(number, [*mine, *(item for item in rulings if id(item) not in known)])
+            others = [item for item in rulings[number.rule.partition("-")[0]] if id(item) not in known]
+            child = self._fork(number, [*mine, *others])
             running[child] = number.name
             self.count += 1
         while running:
@@ -122,9 +125,12 @@ def by_rule(items: Sequence[pytest.Item]) -> dict[str, list[pytest.Item]]:
 
 
 def rules_in(name: str) -> Iterator[str]:
-    """Yield the IDs of the rules that a test's name begins with or holds: `test_sup_1_what_each_eats` is TUM-SUP-1."""
-    for chapter, row in _IN_NAME.findall(name.partition("[")[0]):
-        yield f"TUM-{chapter.upper()}-{row}"
+    """Yield the IDs of the rules that a test's name begins with or holds.
+
+    `test_sup_1_what_each_eats` is TUM-SUP-1, `test_ful_ploy_3_the_crest_comes_off` FUL-PLOY-3.
+    """
+    for book, chapter, row in _IN_NAME.findall(name.partition("[")[0]):
+        yield f"{book.upper() or 'TUM'}-{chapter.upper()}-{row}"
 
 
 def main(names: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ import msgspec
 
 from campaign.core.numbers import Numbers, registry
 
-_FIGURE = re.compile(r"\{([a-z][a-z0-9_. ]*)\}")
+_FIGURE = re.compile(r"\{([a-z][a-z0-9_. -]*)\}")
 
 
 class Rule(msgspec.Struct, frozen=True):

@@ -28,7 +28,9 @@ CHAPTERS = {
     "COM": "Commanders",
     "TRAIT": "Traits",
     "MSG": "Messages",
+    "FUL": "Full Tilt",
 }
+_CAMPAIGN = "TUM"  # how the IDs of the campaign's own rows begin; a game is a chapter
 _ASKS = {
     "stopping": "Asks the GM, and the day waits for the answer.",
     "default": "The GM may decide otherwise: the default is applied, listed in `campaign today`, and can be changed.",
@@ -68,7 +70,8 @@ def rulebook_page() -> str:
 
 
 def _kind(entry: Entry) -> str:
-    return entry.id.split("-")[1]
+    book, chapter, *_ = entry.id.split("-")
+    return chapter if book == _CAMPAIGN else book
 
 
 def _row(entry: Entry) -> str:

@@ -5,7 +5,9 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
+from campaign import games
 from campaign import rules as chapters
 from campaign.core.fault import Refused
 from campaign.core.names import nearest
@@ -52,12 +54,26 @@ class Step:
 
 
 def load_chapters() -> Iterator[tuple[str, tuple[Rule, ...]]]:
-    """Import every chapter of the rules, so that all numbers are registered; yield (chapter, its rows)."""
-    for found in sorted(pkgutil.iter_modules(chapters.__path__), key=lambda module: module.name):
-        module = importlib.import_module(f"{chapters.__name__}.{found.name}")
+    """Import every chapter of the rules and games, so that all numbers are registered; yield (chapter, its rows).
+
+    A game's chapters are named with the game before them, as "full_tilt.ploys".
+    """
+    yield from _chapters(chapters)
+    for game in _modules(games):
+        for name, rows in _chapters(game):
+            yield f"{game.__name__.rpartition('.')[2]}.{name}", rows
+
+
+def _chapters(package: ModuleType) -> Iterator[tuple[str, tuple[Rule, ...]]]:
+    for module in _modules(package):
         rows = getattr(module, "RULES", None)
         if rows:
-            yield found.name, rows
+            yield module.__name__.rpartition(".")[2], rows
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    for found in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+        yield importlib.import_module(f"{package.__name__}.{found.name}")
 
 
 def _order(rule: str) -> tuple[str, int]:

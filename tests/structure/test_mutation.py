@@ -30,4 +30,5 @@ def test_dice_grow_by_a_die() -> None:
 def test_a_test_belongs_to_the_rules_in_its_name() -> None:
     assert list(rules_in("test_sup_1_what_each_eats_a_day[400]")) == ["TUM-SUP-1"]
     assert list(rules_in("test_mov_10_and_trait_11_together")) == ["TUM-MOV-10", "TUM-TRAIT-11"]
+    assert list(rules_in("test_ful_ploy_3_and_ful_virtue_8_together")) == ["FUL-PLOY-3", "FUL-VIRTUE-8"]
     assert list(rules_in("test_the_armies_meet")) == []

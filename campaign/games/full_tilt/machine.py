@@ -5,12 +5,13 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.core.dice import Dice, Roll, parse
+from campaign.core.dice import Dice, Roll
 from campaign.core.numbers import Numbers
+from campaign.games.full_tilt.chances import CARES, totals
 from campaign.games.full_tilt.knights import DEVOTION, FAVOURS, HALVED, VALOUR, Virtue
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.riding import Choice, Duel, bodies
-from campaign.games.full_tilt.solving import CARES, Solved, solve
+from campaign.games.full_tilt.solving import Solved, solve
 
 FINE = 1_000_000  # into how many parts a chance is cut to be thrown for
 
@@ -22,30 +23,14 @@ def belief(virtue: Virtue, spent: int, numbers: Numbers) -> dict[int, Fraction]:
     """
     if virtue == "Devotion":
         return {max(0, numbers[DEVOTION] - spent): Fraction(1)}
-    count, sides = parse(numbers[FAVOURS])
     more = numbers[VALOUR] if virtue == "Valour" else 0
-    totals = _totals(count, sides)
-    begun = [(-(-total // numbers[HALVED]) + more, times) for total, times in totals.items()]
-    can = [(number - spent, times) for number, times in begun if number >= spent]
-    if not can:
-        return {0: Fraction(1)}
-    whole = sum(times for _, times in can)
     found: dict[int, Fraction] = {}
-    for left, times in can:
-        found[left] = found.get(left, Fraction(0)) + Fraction(times, whole)
-    return found
-
-
-def _totals(count: int, sides: int) -> dict[int, int]:
-    """Return every total of `count` dice, and in how many ways it comes."""
-    found = {0: 1}
-    for _ in range(count):
-        grown: dict[int, int] = {}
-        for total, times in found.items():
-            for face in range(1, sides + 1):
-                grown[total + face] = grown.get(total + face, 0) + times
-        found = grown
-    return found
+    for total, chance in totals(numbers[FAVOURS]).items():
+        left = -(-total // numbers[HALVED]) + more - spent
+        if left >= 0:
+            found[left] = found.get(left, Fraction(0)) + chance
+    whole = sum(found.values(), Fraction(0))
+    return {left: chance / whole for left, chance in found.items()} if found else {0: Fraction(1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +46,8 @@ class Machine:
         """Return the chance with which it plays each ploy in the next pass; the other's favours are not read."""
         table = self.solved.table(duel.ridden, bodies(duel))
         found = dict.fromkeys(table.ploys[self.side], 0.0)
-        for left, weight in self.guesses:
-            at = self.solved.index(_with_favours(duel, 1 - self.side, self._left(duel, left)))
+        for left, weight in self._left(duel, 0):
+            at = self.solved.index(_with_favours(duel, 1 - self.side, left))
             for ploy, chance in zip(table.ploys[self.side], table.mixed[self.side][at], strict=True):
                 found[ploy] += weight * float(chance)
         return found
@@ -87,15 +72,20 @@ class Machine:
         his = 1 - self.side
         in_this_pass = choice.duel.riders[his].knight.favours - choice.favours[his]
         gain = 0.0
-        for guess, weight in self.guesses:
-            left = max(0, self._left(choice.duel, guess) - in_this_pass)
+        for left, weight in self._left(choice.duel, in_this_pass):
             one, other = (choice.favours[side] if side == self.side else left for side in (0, 1))
             gain += weight * self.solved.gain(replace(choice, favours=(one, other)))
         return gain > CARES
 
-    def _left(self, duel: Duel, guess: int) -> int:
-        """Return what the other has left by this guess, after what he was seen to spend since it was made."""
-        return max(0, guess - (duel.riders[1 - self.side].spent - self.begun.riders[1 - self.side].spent))
+    def _left(self, duel: Duel, in_this_pass: int) -> tuple[tuple[int, float], ...]:
+        """Return what the other may have left, weighed, after what he was seen to spend since the guesses were made.
+
+        Guesses that his spending has refuted are dropped.
+        """
+        spent = duel.riders[1 - self.side].spent - self.begun.riders[1 - self.side].spent + in_this_pass
+        can = [(guess - spent, weight) for guess, weight in self.guesses if guess >= spent]
+        whole = sum(weight for _, weight in can)
+        return tuple((left, weight / whole) for left, weight in can) if can else ((0, 1.0),)
 
 
 def _with_favours(duel: Duel, side: int, favours: int) -> Duel:

@@ -2,17 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from campaign.games.full_tilt.chances import worth
 from campaign.games.full_tilt.ploys import PLOYS, Ploy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
-    import numpy.typing as npt
-
-    Floats = npt.NDArray[np.float64]
+    from campaign.games.full_tilt.chances import Floats
 _ROUNDED = 12  # digits to which two games are the same
-WON, LOST = 0, 2
 
 
 class Mixes:
@@ -43,13 +40,13 @@ def mixes(outcomes: "Mapping[tuple[Ploy, Ploy], Floats]") -> Mixes:
     ones = tuple(ploy for ploy in PLOYS if any(pair[0] == ploy for pair in outcomes))
     others = tuple(ploy for ploy in PLOYS if any(pair[1] == ploy for pair in outcomes))
     whole = np.stack([np.stack([outcomes[one, other] for other in others]) for one in ones])
-    worth = np.moveaxis(whole[..., WON] - whole[..., LOST], (0, 1), (-2, -1))
-    games = worth.reshape(-1, len(ones), len(others))
+    tables = np.moveaxis(np.moveaxis(worth(whole), 0, -1), 0, -1)  # the ploys last
+    games = tables.reshape(-1, len(ones), len(others))
     distinct, which = np.unique(games.round(_ROUNDED), axis=0, return_inverse=True)
     rows, columns = equilibria(distinct)
-    shape = worth.shape[:-2]
+    states = whole[0, 0, ..., 0].shape
     which = which.reshape(-1)
-    return Mixes((ones, others), whole, (rows[which].reshape(*shape, -1), columns[which].reshape(*shape, -1)))
+    return Mixes((ones, others), whole, (rows[which].reshape(*states, -1), columns[which].reshape(*states, -1)))
 
 
 def equilibria(games: "Floats") -> "tuple[Floats, Floats]":
@@ -61,20 +58,22 @@ def equilibria(games: "Floats") -> "tuple[Floats, Floats]":
 
     count, height, width = games.shape
     rows, columns = np.zeros((count, height)), np.zeros((count, width))
-    floors, ceilings = games.min(axis=2), games.max(axis=1)
+    floors, ceilings = games.min(axis=-1), games.max(axis=1)
     best_row, best_column = floors.argmax(axis=1), ceilings.argmin(axis=1)
     saddle = floors.max(axis=1) >= ceilings.min(axis=1)
     at = np.arange(count)
     rows[at, best_row], columns[at, best_column] = saddle, saddle
     unsettled = np.flatnonzero(~saddle)
     if unsettled.size:
-        rows[unsettled] = _maximin(games[unsettled])
-        columns[unsettled] = _maximin(-games[unsettled].transpose(0, 2, 1))
+        rows[unsettled], columns[unsettled] = _programmed(games[unsettled])
     return rows, columns
 
 
-def _maximin(games: "Floats") -> "Floats":
-    """Return the row player's best mix of each game, all found in one linear programme of independent blocks."""
+def _programmed(games: "Floats") -> "tuple[Floats, Floats]":
+    """Return the mixes of both players of each game, all found in one linear programme of independent blocks.
+
+    The row player's best mix is its solution, the column player's the solution of its dual.
+    """
     import numpy as np
     from scipy.optimize import linprog
     from scipy.sparse import coo_array
@@ -95,10 +94,15 @@ def _maximin(games: "Floats") -> "Floats":
     ).tocsr()
     wanted = np.zeros(count * each)
     wanted[height::each] = -1
-    low, high = [0.0] * height + [-1.0], [1.0] * each
-    limits = list(zip(low, high, strict=True)) * count
+    limits = ([(0, None)] * height + [(None, None)]) * count
     zeros, ones = np.zeros(count * width), np.ones(count)
     found = linprog(wanted, bounds, zeros, sums, ones, limits)  # type: ignore[call-overload]  # sparse is allowed
-    mixed: Floats = found.x.reshape(count, each)[:, :height].clip(0)
-    whole: Floats = mixed / mixed.sum(axis=1, keepdims=True)
-    return whole
+    rows, columns = found.x.reshape(count, each)[:, :height], -found.ineqlin.marginals.reshape(count, width)
+    return _whole(rows), _whole(columns)
+
+
+def _whole(weights: "Floats") -> "Floats":
+    """Return weights as chances that add up to one."""
+    above = weights.clip(0)
+    mixed: Floats = above / above.sum(axis=1, keepdims=True)
+    return mixed
