@@ -1,43 +1,46 @@
 """No leaks: what a commander may not know does not change a byte of what he is given."""
 
-from collections.abc import Iterator
-from typing import Any, cast
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from campaign.files.load import load
+from campaign.land.land import Land
 from campaign.land.load import load as load_land
 from campaign.model.battle import Fighter
-from campaign.model.fields import Who
 from campaign.model.knowledge import Observation
 from campaign.model.order import March, Order
-from campaign.model.world import TABLES, World
+from campaign.model.world import World
 from campaign.orders.intake import take_in
 from campaign.orders.known import standpoint
 from campaign.orders.message import read
+from campaign.play import handing
 from campaign.play.advancing import advance
 from campaign.play.days import Played, play
-from campaign.play.ordering import names_of, take
+from campaign.play.ordering import names_of, take, text
 from campaign.play.reporting import Desk, encode, paper
 from campaign.play.ruling import rule
 from campaign.reports.chat import chat
 from campaign.reports.mapping import map_view
+from campaign.reports.maps.raster import png
 from campaign.reports.maps.sheet import svg
 from campaign.reports.markdown import markdown
 from campaign.sight.memory import Known, learn
-from campaign.sight.redact import readers
 from tests.play.lay import FILES, lay
+from tests.play.leak_worlds import CHANGES, Evening, changed, evening, hidden, played_on, unknown_at_dawn
 
 READER = "anders"
-LINKS = {"id", "commander", "status", "who", "sender", "detachments"}  # say whose a record is, or hold further records
-COMMON = {("commanders", "name"), ("commanders", "nation")}  # known to all where `common: {commanders: true}`
 
 
 @pytest.fixture(scope="module")
-def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[Played, Known]:
+def afar(tmp_path_factory: pytest.TempPathFactory) -> tuple[Played, Known]:
     """A day on which the two armies see each other from afar."""
     root = lay(tmp_path_factory.mktemp("world") / "island")
     text = (root / "armies/second.yaml").read_text().replace("at: dal", "at: {x: 43, y: 38}")
@@ -89,67 +92,43 @@ def war(tmp_path_factory: pytest.TempPathFactory) -> tuple[Played, Known]:
     return played, known
 
 
-def given_out(world: World, played: Played, known: Known) -> dict[str, bytes]:
-    """Return every artefact that the reader is given at dusk."""
+WORDS = """attack sighting 1
+march to Dal, forced
+attack Second army
+join second
+march to Dul
+write to Sten Bielke: where are you?
+write to lord-birch at Alna: come
+share with lord-cedar
+raise 300 men in Alna
+attack ambush-0"""
+
+
+def given_out(world: World, played: Played, known: Known, reader: str = READER) -> dict[str, bytes]:
+    """Return every artefact that the reader is given at dusk, the picture of his map aside."""
     desk = Desk(world, load_land(world, None))
-    made = paper(desk, world.commanders[READER], known, played.number, played.events, played.day)
-    chart, land = desk.chart(READER)
-    stand = standpoint(world, desk.land, (chart, land), desk.dates, READER, known.get(READER, {}).values())
-    words = "attack sighting 1\nmarch to Dal, forced\nattack Second army\njoin second\nmarch to Dul"
-    echo = take_in(read(words, READER, names_of(world), lambda _: stand.names), stand).echo
+    made = paper(desk, world.commanders[reader], known, played.number, played.events, played.day)
+    chart, land = desk.chart(reader)
+    stand = standpoint(world, desk.land, (chart, land), desk.dates, reader, known.get(reader, {}).values())
+    echo = take_in(read(WORDS, reader, names_of(world), lambda _: stand.names), stand).echo
     return {
         "json": encode(made),
         "md": markdown(made).encode(),
         "chat": "\n".join(chat(made)).encode(),
-        "svg": svg(map_view(made, chart, land)).encode(),
+        "svg": svg(map_view(made, chart, land), fonts=False).encode(),
         "echo": msgspec.json.encode(echo),
+        "answer": text(echo).encode(),
     }
 
 
-def hidden(world: World) -> Iterator[tuple[str, str, str]]:
-    """Yield (table, id, field) of every value that the reader may not know: the GM's, and what is others' own or
-    seen.
-    """
-    for table in TABLES:
-        tags = readers(cast("Any", table.record))
-        for key, record in world.table(table.name).items():
-            his = READER in (key, *(getattr(record, field, None) for field in ("commander", "who", "sender")))
-            for field, tag in tags.items():
-                if field in LINKS or (table.name, field) in COMMON:
-                    continue
-                if tag is Who.GM or (not his and tag in (Who.OWN, Who.SEEN)):
-                    yield table.name, key, field
+def hidden_of(world: World) -> set[tuple[str, str, str]]:
+    return set(hidden(world, READER, load_land(world, None)))
 
 
-def other(value: Any) -> Any:
-    """Return another value of the same kind."""
-    match value:
-        case bool():
-            return not value
-        case int() | float():
-            return value + 3
-        case str():
-            return value + "x" if value else "x"
-        case None:
-            return None
-        case tuple():
-            return ()
-    return value
-
-
-def changed(world: World, wanted: set[tuple[str, str, str]]) -> World:
-    dusk = world.copy()
-    for table, key, field in wanted:
-        record = dusk.table(table)[key]
-        value = getattr(record, field)
-        dusk.table(table)[key] = msgspec.structs.replace(record, **{field: other(value)})
-    return dusk
-
-
-def test_every_hidden_value_changed_at_once_changes_nothing_he_is_given(evening: tuple[Played, Known]) -> None:
-    played, known = evening
+def test_every_hidden_value_changed_at_once_changes_nothing_he_is_given(afar: tuple[Played, Known]) -> None:
+    played, known = afar
     before = given_out(played.world, played, known)
-    dusk = changed(played.world, set(hidden(played.world)))
+    dusk = changed(played.world, hidden_of(played.world))
     dusk.campaign = msgspec.structs.replace(dusk.campaign, seed=dusk.campaign.seed + 1)
     assert given_out(dusk, played, known) == before
 
@@ -160,8 +139,8 @@ def test_the_lines_of_an_open_sheet_and_all_that_is_behind_walls_change_nothing_
     """Morale, stores, endurance, garrison, tactics and lines of the others, and whether there is a sheet at all."""
     played, known = war
     before = given_out(played.world, played, known)
-    assert {"sieges", "battles", "armies"} <= {table for table, _, _ in hidden(played.world)}
-    dusk = changed(played.world, set(hidden(played.world)))
+    assert {"sieges", "battles", "armies"} <= {table for table, _, _ in hidden_of(played.world)}
+    dusk = changed(played.world, hidden_of(played.world))
     assert given_out(dusk, played, known) == before
     for key, siege in list(dusk.sieges.items()):
         dusk.sieges[key] = msgspec.structs.replace(siege, endurance=(siege.endurance or 0) + 3)
@@ -180,16 +159,14 @@ def test_the_lines_of_an_open_sheet_and_all_that_is_behind_walls_change_nothing_
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
-def test_any_hidden_values_changed_change_nothing_he_is_given(
-    data: st.DataObject, evening: tuple[Played, Known]
-) -> None:
-    played, known = evening
-    wanted = data.draw(st.sets(st.sampled_from(sorted(hidden(played.world))), min_size=1, max_size=6))
+def test_any_hidden_values_changed_change_nothing_he_is_given(data: st.DataObject, afar: tuple[Played, Known]) -> None:
+    played, known = afar
+    wanted = data.draw(st.sets(st.sampled_from(sorted(hidden_of(played.world))), min_size=1, max_size=6))
     assert given_out(changed(played.world, wanted), played, known) == given_out(played.world, played, known)
 
 
-def test_a_hidden_army_other_orders_and_other_eyes_change_nothing_he_is_given(evening: tuple[Played, Known]) -> None:
-    played, known = evening
+def test_a_hidden_army_other_orders_and_other_eyes_change_nothing_he_is_given(afar: tuple[Played, Known]) -> None:
+    played, known = afar
     before = given_out(played.world, played, known)
     dusk = played.world.copy()
     second = dusk.armies["second"]
@@ -199,9 +176,139 @@ def test_a_hidden_army_other_orders_and_other_eyes_change_nothing_he_is_given(ev
     assert given_out(dusk, played, {**known, "sten": {("army", "first"): seen}}) == before
 
 
-def test_what_he_may_know_does_change_what_he_is_given(evening: tuple[Played, Known]) -> None:
-    played, known = evening
+def test_what_he_may_know_does_change_what_he_is_given(afar: tuple[Played, Known]) -> None:
+    played, known = afar
     before = given_out(played.world, played, known)
     dusk = changed(played.world, {("armies", "first", "morale")})
     after = given_out(dusk, played, known)
     assert {name for name in before if before[name] != after[name]} == {"json", "md", "chat"}
+
+
+SEEDS = st.integers(0, 60)
+
+
+@cache
+def dawn_of(seed: int) -> tuple[World, Land, Known]:
+    """The last dawn of the world of `seed`, and what was known then."""
+    with TemporaryDirectory() as home:
+        return played_on(Path(home) / "world", seed)
+
+
+@cache
+def dusk_of(seed: int) -> Evening:
+    """The evening after it."""
+    return evening(*dawn_of(seed))
+
+
+@cache
+def before(seed: int, reader: str) -> dict[str, bytes]:
+    """What a reader is given that evening."""
+    dusk = dusk_of(seed)
+    return given_out(dusk.world, dusk.played, dusk.known, reader)
+
+
+def reader_of(seed: int, number: int) -> str:
+    """One of those of that world who have a player."""
+    players = sorted(key for key, one in dusk_of(seed).world.commanders.items() if one.player and one.status != "dead")
+    return players[number % len(players)] if players else ""
+
+
+@pytest.mark.parametrize("kind", CHANGES)
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS, number=st.integers(0, 9), die=st.integers(0, 10**6))
+def test_nothing_he_cannot_know_changes_a_byte_of_what_he_is_given(kind: str, seed: int, number: int, die: int) -> None:
+    """Armies out of sight, fates of letters, minds and stores, orders, rulings, news, the seed: each alone."""
+    reader = reader_of(seed, number)
+    assume(reader)
+    dusk = dusk_of(seed)
+    other = CHANGES[kind](dusk, reader, dusk.played.day.land, Random(die))
+    assert given_out(other.world, other.played, other.known, reader) == before(seed, reader)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS, number=st.integers(0, 9), die=st.integers(0, 10**6))
+def test_nor_does_all_of_it_at_once(seed: int, number: int, die: int) -> None:
+    reader = reader_of(seed, number)
+    assume(reader)
+    other = dusk_of(seed)
+    for change in CHANGES.values():
+        other = change(other, reader, other.played.day.land, Random(die))
+    assert given_out(other.world, other.played, other.known, reader) == before(seed, reader)
+
+
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_the_picture_of_his_map_stays_the_same_to_the_byte(seed: int) -> None:
+    reader = reader_of(seed, seed)
+    pictures = []
+    dusk = dusk_of(seed)
+    for change in (None, *CHANGES.values()):
+        if change is not None:
+            dusk = change(dusk, reader, dusk.played.day.land, Random(seed))
+    for end in (dusk_of(seed), dusk):
+        desk = Desk(end.world, end.played.day.land)
+        who = end.world.commanders[reader]
+        made = paper(desk, who, end.known, end.played.number, end.played.events, end.played.day)
+        pictures.append(png(svg(map_view(made, *desk.chart(reader)), 400), 400))
+    assert pictures[0] == pictures[1]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS, number=st.integers(0, 9), die=st.integers(0, 10**6))
+def test_what_he_cannot_know_at_dawn_changes_nothing_of_the_day_for_him(seed: int, number: int, die: int) -> None:
+    """The whole day played again: an army out of reach, others' letters that come later or fail, troops, spies, notes.
+
+    What he learns and is told by the day stays the same, too.
+    """
+    reader = reader_of(seed, number)
+    assume(reader)
+    world, land, known = dawn_of(seed)
+    other = unknown_at_dawn(world, reader, land, Random(die))
+    assume(other is not None)
+    assert other is not None
+    after = evening(other, land, known)
+    assert after.known.get(reader) == dusk_of(seed).known.get(reader)
+    assert given_out(after.world, after.played, after.known, reader) == before(seed, reader)
+
+
+def test_files_changed_behind_his_back_change_nothing_that_is_handed_to_him(tmp_path: Path) -> None:
+    """The seed with the history kept, the enemy's morale, stores and notes, ways and fates of letters, an operation.
+
+    Opening report and last report in every format, the answers to orders, what is said to be wrong with them.
+    """
+    root = lay(tmp_path / "island")
+    take(root, "write to Sten Bielke at Dal: Where are you?; then march to Berga", READER)
+    take(root, "march to Croft", "sten")
+    advance(root, force=True)
+    given = _handed(root)
+    edits = {
+        "world.yaml": ("seed: 7", "seed: 8"),
+        "armies/second.yaml": ("supplies:", "notes: starving\nloot: 77\nsupplies:"),
+        "commanders/sten.yaml": ("age: 51", "age: 52\nnotes: He will turn."),
+    }
+    for name, (old, new) in edits.items():
+        text_ = (root / name).read_text(encoding="utf-8")
+        assert old in text_
+        (root / name).write_text(text_.replace(old, new, 1), encoding="utf-8")
+    letters = root / "letters/anders.yaml"
+    fated = re.sub(r"\bdue: \d+", "due: 77\n  fate: lost", letters.read_text(encoding="utf-8"))
+    letters.write_text(fated, encoding="utf-8")
+    (root / "operations.yaml").write_text(
+        "plot: {who: sten, what: bribe them, ordered: 1, due: 9, cost: 10, chance: 2-in-6}\n", encoding="utf-8"
+    )
+    letter = load(root).sound().letters["anders.1"]
+    assert (letter.due, letter.fate) == (77, "lost")
+    assert _handed(root) == given
+
+
+def _handed(root: Path) -> dict[str, str | bytes]:
+    """Return all that Anders can be handed by now."""
+    found: dict[str, str | bytes] = {
+        f"{day}.{kind}": handing.one(root, day, READER, kind)
+        for day in (0, 1)
+        for kind in ("md", "json", "chat", "svg", "png")
+        if (day, kind) != (0, "png")
+    }
+    for words in WORDS.split("\n"):
+        echoes = take(root, words, READER, dry=True).echoes
+        found[words] = "\n".join(text(echo) for echo in echoes)
+    return found
