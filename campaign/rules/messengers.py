@@ -1,7 +1,7 @@
 """The messenger's way: the quickest by time, when he is where, and where he is at any moment (TUM-MSG-2, TUM-MSG-3)."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import msgspec
@@ -23,6 +23,7 @@ MINUTES = 1440  # in a day
 HALVES = 2  # of a stretch that a border divides
 ROAD = "road"
 
+Timetable = list[tuple[int, Point]]
 Piece = tuple[Point, int, bool]
 """Where a stretch ends, its metres, whether it lies in enemy territory."""
 
@@ -52,9 +53,25 @@ def where(letter: Letter, day: int, minute: int) -> Point | None:
     passed = bisect_right(way, now, key=_when)
     if passed == len(way):
         return _point(way[-1])
-    a, b = way[passed - 1], way[passed]
-    start = _when(a)
-    return between(_point(a), _point(b), (now - start) / (_when(b) - start))
+    return position(timetable(way[passed - 1 : passed + 1]), now)
+
+
+def timetable(stages: Sequence[Stage]) -> Timetable:
+    """Return stages as minutes since the midnight before day 0 and points in metres."""
+    return [(_when(stage), _point(stage)) for stage in stages]
+
+
+def position(timetable: Timetable, now: int) -> Point:
+    """Return where he is who rides by a timetable of one stage or more, straight and evenly between two of them.
+
+    Before its first minute and after its last he is where it begins and ends.
+    """
+    start, p = timetable[0]
+    for end, q in timetable:
+        if now < end:
+            return between(p, q, (now - start) / (end - start)) if now > start else p
+        start, p = end, q
+    return p
 
 
 def halfway(letter: Letter) -> Iterator[Point]:
@@ -225,15 +242,19 @@ def _borders(land: Land, p: Point, q: Point, at_p: str | None, at_q: str | None)
         yield q, at_q
         return
     border = _as_near(p, q, land.strongholds[at_p], land.strongholds[at_q])
+    at_an_end = border in (p, q)
+    if at_an_end:  # or within a metre of one: another region may lie between
+        border = between(p, q, 1 / HALVES)
+        if border in (p, q):
+            yield q, at_q
+            return
     here = land.nearest(*border)
-    if border in (p, q):
-        yield q, at_q
-    elif here in (at_p, at_q):
+    if here in (at_p, at_q) and not at_an_end:
         yield border, at_p
         yield q, at_q
-    else:
-        yield from _borders(land, p, border, at_p, here)
-        yield from _borders(land, border, q, here, at_q)
+        return
+    yield from _borders(land, p, border, at_p, here)
+    yield from _borders(land, border, q, here, at_q)
 
 
 def _as_near(p: Point, q: Point, a: Point, b: Point) -> Point:
