@@ -1,12 +1,13 @@
 """Rumours: how the news of public events spreads, and when it reaches whom (TUM-MSG-4)."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from campaign.core.plane import Point, distance, metres, span
 from campaign.core.words import counted, listed
+from campaign.land.index import Points
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.word import News
@@ -37,7 +38,8 @@ RULES = (
         " day's march, or ends a night's march there. News goes straight, and by land; a commander hears it in the"
         " evening of the first day on which it has come as far as he is. Up to {rumours.with numbers} km it is told as"
         " it was, up to {rumours.plain} km without numbers, and beyond that only what kind of thing happened in which"
-        " region; what came farther than the first is dated to {rumours.dated to} days. Who took part or saw it hears"
+        " region; what came farther than the first is dated to {rumours.dated to} days. That an army passed is told no"
+        " farther than {rumours.with numbers} km. Who took part or saw it hears"
         " no rumour of it; within sight of it by day, by night within {scouting.always} km, one sees it. After"
         " {rumours.lasts} days it is told no more.",
     ),
@@ -57,7 +59,6 @@ KINDS = {  # kind of event → what is told of it far away
     "burned": "the country was burned",
     "revolt": "the people rose",
     "revolt holds": "risen people took a stronghold",
-    PASSED: "an army was on the march",
 }
 _ANYTHING = "something happened"
 _NOWHERE = "far away"
@@ -143,7 +144,8 @@ def _become_news(day: Day, *, night: bool) -> Happenings:
         names = tuple(one.who.id for one in saw)
         news = replace(news, heard=tuple(sorted(took_part.union(names))))
         told = () if news.kind == PASSED else tuple(_witness(day, key, news, point) for key in names)
-        puts = (news,) if not people.keys() <= set(news.heard) else ()
+        left = not people.keys() <= set(news.heard)
+        puts = (news,) if left else ()
         if puts or told:
             yield Happening("TUM-MSG-4", "news", f"News: {_tale(news)}", names, puts=puts, learns=told)
 
@@ -197,55 +199,73 @@ def _witness(day: Day, key: str, news: News, point: Point) -> Observation:
     )
 
 
-def reached(
-    numbers: Numbers, origin: Point, days: int, people: Mapping[str, Point], waiting: Iterable[str]
-) -> list[str]:
-    """Return who of those `waiting` news from `origin` has reached after so many days, by id.
+class _People:
+    """Where everybody is this evening, by id, and by squares of the map for what has not come far."""
 
-    The one place that knows how news travels.
-    """
-    x, y = origin
-    far = days * numbers[SPEED] * KM
-    most = far * far
-    found = []
-    for key in waiting:
-        px, py = people[key]
-        if (px - x) * (px - x) + (py - y) * (py - y) <= most:
-            found.append(key)
-    return sorted(found)
+    def __init__(self, day: Day) -> None:
+        """Take all who live and are somewhere."""
+        self.spots = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
+        self._index = Points(self.spots)
+
+    def within(self, origin: Point, far: int, but: Collection[str], *, near: bool) -> list[str]:
+        """Return who is no more than `far` metres from `origin`, but for those, by id; `near`: it is not far."""
+        if near:
+            return sorted(set(self._index.within(*origin, far)).difference(but))
+        x, y = origin
+        most, spots = far * far, self.spots
+        found = []
+        for key in spots.keys() - but:
+            px, py = spots[key]
+            if (px - x) * (px - x) + (py - y) * (py - y) <= most:
+                found.append(key)
+        return sorted(found)
+
+
+def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[str]:
+    """Return whom news has reached after so many days who had not heard it, by id: here alone is how it travels."""
+    far, near = days * numbers[SPEED], days * numbers[SPEED] <= numbers[NUMBERED]
+    return people.within((metres(news.x), metres(news.y)), far * KM, news.heard, near=near)
+
+
+def _over(numbers: Numbers, news: News, days: int, people: _People) -> bool:
+    """Return whether it is told no more after so many days: it is old, has come as far as it does, or all know it."""
+    if news.kind == PASSED:
+        return days * numbers[SPEED] > numbers[NUMBERED]
+    return days > numbers[LASTS] or people.spots.keys() <= set(news.heard)
 
 
 def spread(day: Day) -> Happenings:
     """Let each news come to those it reaches today, once, and be told no more when it is old or all have heard it."""
     if not day.world.news:
         return
-    people = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
+    people = _People(day)
     over: list[str] = []
     for key in sorted(day.world.news):
         news = day.world.news[key]
         days = day.number - news.day
-        waiting = people.keys() - news.heard
-        if days > day.numbers[LASTS] or not waiting:
+        if _over(day.numbers, news, days, people):
             over.append(key)
             continue
-        fresh = reached(day.numbers, (metres(news.x), metres(news.y)), days, people, waiting)
+        fresh = _reached(day.numbers, news, days, people)
         if fresh:
-            yield _rumour(day, news, fresh, people, last=len(fresh) == len(waiting))
+            yield _rumour(day, news, fresh, people)
     if over:
         text = f"No longer told: {counted(len(over), 'old event')}"
         yield Happening("TUM-MSG-4", "news forgotten", text, drops=tuple(("news", key) for key in over))
 
 
-def _rumour(day: Day, news: News, fresh: Sequence[str], points: Mapping[str, Point], *, last: bool) -> Happening:
+def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happening:
+    heard = {*news.heard, *fresh}
+    last = people.spots.keys() <= heard
     names, telling = listed([day.world.commanders[key].name for key in fresh]), _Telling(day, news)
     return Happening(
         "TUM-MSG-4",
         "rumour heard",
         f"{names} heard: {_tale(news)}",
         tuple(fresh),
-        puts=() if last else (replace(news, heard=tuple(sorted({*news.heard, *fresh}))),),
+        puts=() if last else (replace(news, heard=tuple(sorted(heard))),),
         drops=(("news", news.id),) if last else (),
-        learns=tuple(telling.to(key, points[key]) for key in fresh),
+        learns=tuple(telling.to(key, people.spots[key]) for key in fresh),
     )
 
 
@@ -258,11 +278,14 @@ class _Telling:
         self._point = metres(news.x), metres(news.y)
         self._place = day.land.closest(*self._point)
         self._told: dict[int, Observation] = {}
+        near, plain = day.numbers[NUMBERED] * KM, day.numbers[PLAIN] * KM
+        self._grades = near * near, plain * plain
 
     def to(self, key: str, here: Point) -> Observation:
         """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
-        away, numbers = distance(here, self._point), self._day.numbers
-        grade = (away > numbers[NUMBERED] * KM) + (away > numbers[PLAIN] * KM)
+        (ax, ay), (bx, by) = here, self._point
+        away = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+        grade = sum(away > far for far in self._grades)
         if grade not in self._told:
             self._told[grade] = self._worded(key, plain=grade > 0, vague=grade > 1)
         told = self._told[grade]

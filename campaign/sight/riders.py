@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaign.core.plane import Point, metres, span
+from campaign.core.plane import Point, span
 from campaign.model.knowledge import Observation
 from campaign.model.word import Letter, Stage
 from campaign.rules import sighting, tracks
 from campaign.rules.day import Day
-from campaign.rules.messengers import MINUTES, where
+from campaign.rules.messengers import MINUTES, Timetable, position, timetable
 from campaign.rules.tracks import Track
 from campaign.rules.watching import Areas, Box, wider
 
@@ -24,6 +24,16 @@ class Watch(NamedTuple):
 
     who: str
     way: Track
+    sees: int
+    unseen: Set[str]
+
+
+class _Spots(NamedTuple):
+    """One commander's day as riders are looked for: where he was at each look, and the most he moved between two."""
+
+    who: str
+    spots: tuple[Point, ...]
+    step: int
     sees: int
     unseen: Set[str]
 
@@ -47,20 +57,21 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
     areas = Areas([wider(watch.way.box(), watch.sees) for watch in watches])
     chosen = tuple(ticks * hour // HOURS for hour in range(HOURS + 1))
     looks = _Looks(day.number, tuple(sighting.minute(day, tick, ticks) for tick in chosen), chosen)
+    step = looks.ticks[1] - looks.ticks[0] + 1
+    spots = [
+        _Spots(one.who, tuple(map(one.way.at, looks.ticks)), one.way.step * step + 1, one.sees, one.unseen)
+        for one in watches
+    ]
     for letter in under_way:
-        stages = _today(letter, looks)
-        if stages:
-            near = areas.near(_box(stages))
+        ride = timetable(_today(letter, looks))
+        if ride:
+            near = areas.near(_box(ride))
             if near:
-                yield from _seen(letter, stages, [watches[number] for number in near], looks)
+                yield from _seen(letter, ride, [spots[number] for number in near], looks)
 
 
 def _when(stage: Stage) -> int:
     return stage.day * MINUTES + stage.minute
-
-
-def _point(stage: Stage) -> Point:
-    return metres(stage.x), metres(stage.y)
 
 
 def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
@@ -72,67 +83,56 @@ def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     return way[max(0, bisect_right(way, dawn, key=_when) - 1) : bisect_left(way, dusk, key=_when) + 1]
 
 
-def _box(stages: Iterable[Stage]) -> Box:
-    points = [_point(stage) for stage in stages]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+def _box(ride: Timetable) -> Box:
+    xs, ys = [x for _, (x, _) in ride], [y for _, (_, y) in ride]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _seen(letter: Letter, stages: Sequence[Stage], watches: Iterable[Watch], looks: _Looks) -> Iterator[Observation]:
-    last = bisect_right(looks.minutes, _when(letter.way[-1]) - looks.day * MINUTES) - 1
-    stride = _stride(stages, looks)
-    spots: dict[int, Point | None] = {}
+def _seen(letter: Letter, ride: Timetable, watches: Iterable[_Spots], looks: _Looks) -> Iterator[Observation]:
+    midnight = looks.day * MINUTES
+    first = bisect_left(looks.minutes, ride[0][0] - midnight)
+    last = bisect_right(looks.minutes, _when(letter.way[-1]) - midnight) - 1
+    stride = _stride(ride, looks)
+    rode: dict[int, Point] = {}
     for watch in watches:
         if letter.sender == watch.who or letter.id in watch.unseen:
             continue
-        look = _last_within(letter, watch, last, stride, looks, spots)
-        at = spots.get(look)
-        if at is not None:
-            yield Observation(
-                who=watch.who,
-                about="messenger",
-                key=letter.id,
-                day=looks.day,
-                minute=looks.minutes[look],
-                learned=looks.day,
-                x=at[0],
-                y=at[1],
-                seen={"heading": _heading(letter, stages, looks, look)},
-            )
+        look = last
+        while look >= first:
+            at = rode.get(look)
+            if at is None:
+                at = rode[look] = position(ride, midnight + looks.minutes[look])
+            x, y = watch.spots[look]
+            square = (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y)
+            if square <= watch.sees * watch.sees:
+                yield _rider(letter, watch.who, looks, look, at, _heading(ride, midnight + looks.minutes[look]))
+                break
+            look -= max(1, (math.isqrt(square) - watch.sees) // (stride + watch.step))
 
 
-def _stride(stages: Sequence[Stage], looks: _Looks) -> int:
+def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None) -> Observation:
+    return Observation(
+        who=who,
+        about="messenger",
+        key=letter.id,
+        day=looks.day,
+        minute=looks.minutes[look],
+        learned=looks.day,
+        x=at[0],
+        y=at[1],
+        seen={"heading": heading},
+    )
+
+
+def _stride(ride: Timetable, looks: _Looks) -> int:
     """Return the most that he rides from one look to the next, in metres rounded up."""
-    fastest = max((span(_point(a), _point(b)) / max(1, _when(b) - _when(a)) for a, b in pairwise(stages)), default=0.0)
+    fastest = max((span(p, q) / max(1, end - start) for (start, p), (end, q) in pairwise(ride)), default=0.0)
     return math.ceil(fastest * (looks.minutes[1] - looks.minutes[0] + 1))
 
 
-def _last_within(
-    letter: Letter, watch: Watch, last: int, stride: int, looks: _Looks, spots: dict[int, Point | None]
-) -> int:
-    """Return the last look, of those up to `last`, at which the watcher had him in sight; -1 if at none.
-
-    `spots` keeps where he was at the looks gone into.
-    """
-    closing, look = stride + watch.way.step * (looks.ticks[1] - looks.ticks[0] + 1), last
-    while look >= 0:
-        if look not in spots:
-            spots[look] = where(letter, looks.day, looks.minutes[look])
-        at = spots[look]
-        if at is None:
-            return -1
-        apart = span(at, watch.way.at(looks.ticks[look]))
-        if apart <= watch.sees:
-            return look
-        look -= max(1, int((apart - watch.sees) // max(1, closing)))
-    return -1
-
-
-def _heading(letter: Letter, stages: Sequence[Stage], looks: _Looks, look: int) -> str | None:
-    """Return the wind toward which he rides at a look, or at last rode."""
-    now = looks.day * MINUTES + looks.minutes[look]
-    for a, b in pairwise(stages):
-        if now <= _when(b) or b is stages[-1]:
-            (ax, ay), (bx, by) = _point(a), _point(b)
-            return tracks.wind(bx - ax, by - ay) if (ax, ay) != (bx, by) else None
+def _heading(ride: Timetable, now: int) -> str | None:
+    """Return the wind toward which he rides, or last rode."""
+    for (_, p), (end, q) in pairwise(ride):
+        if now <= end or q is ride[-1][1]:
+            return tracks.wind(q[0] - p[0], q[1] - p[1]) if p != q else None
     return None

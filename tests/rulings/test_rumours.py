@@ -313,3 +313,15 @@ def test_msg_4_who_saw_an_army_pass_needs_not_be_told_that_it_did() -> None:
         play(rule, day)
     assert day.learned == []
     assert {news.heard for news in day.world.news.values()} == {("gradell-chief", "watcher")}
+
+
+@pytest.mark.parametrize(("km", "on"), [(30.0, [4]), (30.001, [])])
+def test_msg_4_that_an_army_passed_is_told_up_to_thirty_km(km: float, on: list[int]) -> None:
+    """On day 4 the news is as far as it ever comes; on day 5 it is gone."""
+    day = scene(*COUNTRY, at("hearer", 16 + km, 18), far())
+    day.world.news["1.1"] = News(
+        "1.1", 1, rumours.PASSED, 16, 18, "an army of Sweden, about 1,000 infantry, passed Malmo"
+    )
+    assert hears(day, "hearer", 4) == on
+    (gone,) = evening(day, 5)
+    assert (gone.kind, day.world.news) == ("news forgotten", {})
