@@ -95,7 +95,7 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
     commander = day.world.commanders.get(who)
     if commander is None:
         return
-    for at, queued in enumerate(orders):
+    for queued in sorted(orders, key=lambda one: serial(one.id)):  # what he says to an army comes after he has one
         order = day.world.orders[queued.id]
         if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
             continue
@@ -117,7 +117,7 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
             yield ended(day, order, None, "failed", str(reason))
             continue
         yield ended(day, order, day.world.armies[order.act.army], "done", "")
-        yield from _led(day, order.act.army, orders[at + 1 :])
+        yield from _led(day, order.act.army, [one for one in orders if serial(one.id) > serial(order.id)])
         return
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.model.army import Absence, Army, Crossing, Rest, Revolt, Rout
-from campaign.model.order import Act, Camp, HandOver, Join, March, OnMeeting, Order, Share, TakeOver, Write
+from campaign.model.order import Act, Camp, HandOver, Join, March, Name, OnMeeting, Order, Share, TakeOver, Write
 from campaign.model.siege import Siege
 from campaign.model.world import Record
 from campaign.rules import joining, npc, ordering, regrouping
@@ -202,6 +202,14 @@ def test_army_1_a_commander_without_an_army_becomes_its_commander() -> None:
     assert [day.world.orders[key].status for key in ("ascheberg-1", "ascheberg-2")] == ["done", "running"]
     assert (events[0].kind, events[0].who) == ("command taken", ("levy", "ascheberg"))
     assert events[0].own == "You lead Levy from now on."
+
+
+def test_army_1_what_he_says_to_the_army_comes_after_he_has_taken_it_over() -> None:
+    given = orders("ascheberg", TakeOver("levy"), Name("The Scanian levy"))
+    day = scene(levy(), commander(at="malmo"), *given)
+    play(ordering.take_up, day)
+    assert [day.world.orders[one.id].status for one in given] == ["done", "done"]
+    assert day.world.armies["levy"].name == "The Scanian levy"
 
 
 def test_army_1_with_nothing_more_to_do_he_waits_with_it() -> None:
