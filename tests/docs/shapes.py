@@ -29,6 +29,7 @@ from campaign.play.looking import Due, Shown
 from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine
 from campaign.play.posting import Box, Delivery
+from campaign.play.recalling import KnownLine
 from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
@@ -123,6 +124,7 @@ SHAPES = (
     Shape("siege", SiegeLine, many=True),
     Shape("levies", LevyLine, many=True),
     Shape("duel", Duelled),
+    Shape("known", KnownLine, many=True),
     Shape("letter", LetterLine),
     Shape("letters", LetterLine, many=True),
     Shape("letters", LetterShown, line="campaign letters ascheberg.1", when="of one letter"),
@@ -457,6 +459,23 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "after": "The record afterwards",
     },
     Written: {"event": "What was recorded", "written": "Files written, from the world's folder"},
+    KnownLine: {
+        "about": "`army`, `place`, `pile`, `fire`, `messenger`, `event` or `word`",
+        "id": "Id of the thing; of a word or event that it was told by",
+        "alias": "What his papers call an army",
+        "text": "What he knows of it, in words",
+        "where": "Where it was, in words",
+        "x": "Metres east",
+        "y": "Metres north",
+        "day": "Number of the day on which it was so",
+        "when": "That day and time in words",
+        "age": "Days since",
+        "learned": "Number of the day on which he learned it",
+        "how": "`sight`, `letter`, `rumour`, `talk`, `prisoners` or `GM`",
+        "source": "From whom, in words",
+        "sure": "`certain`, `reported` or `hearsay`",
+        "hidden": "It is hidden from him now, and does not show",
+    },
     Outlook: {
         "day": "Number of the day",
         "date": _WHEN,

@@ -39,7 +39,7 @@ IN_SCOPE = (
     *rows("COM", *range(1, 5)),
     *rows("OPS", 1, 2),
     *rows("REC", *range(1, 4)),
-    *rows("MSG", 2, 3),
+    *rows("MSG", *range(1, 5)),
     *rows("TRAIT", *range(1, 21)),
 )
 # A constant that is no figure of a rule, and why it may stand there.
