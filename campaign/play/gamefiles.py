@@ -1,6 +1,6 @@
 """Files of the tactical games: one YAML file a game, read with every fault in it, written all or nothing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from campaign.play.keys import home_of, ignore_by_git
 T = TypeVar("T", bound=msgspec.Struct)
 LARGEST = 20_000_000  # bytes; a long game has a long history
 GAME = "game"  # the key that says which game a file holds
+Wrong = tuple[tuple[str | int, ...], str]  # where in the file (keys and positions from the top), and what is wrong
 
 
 @dataclass(slots=True)
@@ -29,22 +30,30 @@ class Table(Generic[T]):
     record: T
 
 
-def read(file: Path, kind: type[T], game: str) -> T:
-    """Return the game in `file`. Raises Faults with every fault, each with its line and column."""
-    return _parsed(file, kind, game)[0]
+def read(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None = None) -> T:
+    """Return the game in `file`. Raises Faults with every fault, each with its line and column.
+
+    `sound` finds what no shape of fields tells: names that nobody has, numbers out of range.
+    """
+    return _parsed(file, kind, game, sound)[0]
 
 
 @contextmanager
-def opened(file: Path, kind: type[T], game: str, command: str) -> Iterator[Table[T]]:
+def opened(
+    file: Path, kind: type[T], game: str, command: str, sound: Callable[[T], Iterable[Wrong]] | None = None
+) -> Iterator[Table[T]]:
     """Open the game in `file` for one command; on leaving the block what its record has become is written.
 
-    Its comments stay. Nothing is written when the block raises or the record is as before. Raises Faults for a file
-    that does not read, Refused when another command is writing there or the folder cannot be written to.
+    `sound` is as for `read`. Its comments stay. Nothing is written when the block raises or the record is as before.
+    Raises Faults for a file that does not read, Refused when there is none, another command is writing there, or the
+    folder cannot be written to.
     """
+    if not file.is_file():
+        raise Refused(f"there is no file {file}", "name the file of a game, such as games/NAME.yaml")
     home = home_of(file)
     with lock(home, command):
         journal.recover(home)
-        record, text = _parsed(file, kind, game)
+        record, text = _parsed(file, kind, game, sound)
         table = Table(file, record)
         yield table
         if table.record != record:
@@ -77,10 +86,10 @@ def _plain(game: str, record: msgspec.Struct) -> dict[str, Any]:
 
 def plain(file: Path, kind: type[T]) -> T:
     """Return the record in a YAML file that is no game, such as a list of teams. Raises Faults as `read` does."""
-    return _parsed(file, kind, "")[0]
+    return _parsed(file, kind, "", None)[0]
 
 
-def _parsed(file: Path, kind: type[T], game: str) -> tuple[T, str]:
+def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None) -> tuple[T, str]:
     name = str(file)
     try:
         with file.open("rb") as source:
@@ -101,6 +110,8 @@ def _parsed(file: Path, kind: type[T], game: str) -> tuple[T, str]:
     faults: list[Fault] = []
     fields = {key: held for key, held in value.items() if key != GAME}
     record = structure(fields, kind, name, doc.mark, doc.key_mark, faults)
-    if record is None:
+    if record is not None and sound is not None:
+        faults += [Fault(name, *doc.mark(path), "GAME", message) for path, message in sound(record)]
+    if record is None or faults:
         raise Faults(faults)
     return record, text

@@ -30,6 +30,7 @@ from campaign.play.jousts.naming import (
     team_called,
 )
 from campaign.play.jousts.records import GAME, Entrant, Entries, Entry, Game, Play, Secret
+from campaign.play.jousts.sound import refuse_favours
 
 HEAD = ("A tournament of Full Tilt. `campaign joust show` tells how it stands.",)
 
@@ -56,13 +57,16 @@ def new(entries: Path, target: Path, *, format: Format | None, seed: int, dice: 
         teams = tuple(_team(entry, thrown, numbers, rolls) for entry in given.teams)
         chosen: Format = format or ("match" if len(teams) == tournament.PAIR else "round-robin")
         begun = tournament.begin(chosen, teams, numbers)
+        wrong = [one for team in teams for one in refuse_favours(team, numbers)]
+        if wrong:
+            raise NotAllowed("; ".join(wrong))
     except NotAllowed as error:
         raise Faults([Fault(str(entries), 0, 0, "TEAMS", str(error))]) from None
     except ValueError as error:
         raise Refused(str(error), "give each roll dice within its sides") from None
     refuse_unused(thrown)
     players = {entry.name: entry.player for entry in given.teams if entry.player}
-    game = Game(given.name or target.stem, seed, begun, players, tuple(rolls))
+    game = Game(given.name or target.stem, seed, begun, teams, players, tuple(rolls))
     gamefiles.create(target, game, GAME, HEAD, f"joust new {target.name}")
     return game
 

@@ -18,20 +18,21 @@ def about(secret: Secret) -> str:
     return f"match {secret.match}, duel {secret.duel}, pass {secret.ridden}"
 
 
-def waited_for(game: Game) -> Iterator[str]:
-    """Yield what the game waits for, in words: orders and ploys that have not come."""
+def waited_for(game: Game, team: str | None = None) -> Iterator[str]:
+    """Yield what the game waits for, in words: orders and ploys that have not come; those of `team`, or of all."""
     for number, match in enumerate(all_matches(game), 1):
         if match.over:
             continue
         if not all(match.orders):
             for name in match.teams:
-                if sealed_play(game, Secret(name, number, "", "")) is None:
+                if team in (None, name) and sealed_play(game, Secret(name, number, "", "")) is None:
                     yield f"match {number}: the order of {name}"
             continue
         if match.jousts and not match.jousts[-1].over and match.jousts[-1].duel is not None:
             joust, duel = len(match.jousts), match.jousts[-1].duel
             for side, name in enumerate(match.teams):
-                if sealed_play(game, Secret(name, number, "", "", joust, duel.ridden + 1)) is None:
+                slot = Secret(name, number, "", "", joust, duel.ridden + 1)
+                if team in (None, name) and sealed_play(game, slot) is None:
                     who = match.jousts[-1].knights[side]
                     yield f"match {number}, duel {joust}, pass {duel.ridden + 1}: the ploy of {who} ({name})"
 

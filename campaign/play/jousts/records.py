@@ -3,7 +3,7 @@
 import msgspec
 
 from campaign.core.dice import Roll
-from campaign.games.full_tilt.knights import Virtue
+from campaign.games.full_tilt.knights import Team, Virtue
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.policies import Policy
 from campaign.games.full_tilt.tournament import Tournament
@@ -63,13 +63,19 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A tournament's file."""
+    """A tournament's file.
+
+    `entered`: the teams as they were before the first match; `drawn`: the dice for their virtues and favours; `aside`:
+    the dice of no pass: the machine's orders and ploys, and matches that were thrown for.
+    """
 
     name: str
     seed: int
     tournament: Tournament
+    entered: tuple[Team, ...]
     players: dict[str, str] = {}
     drawn: tuple[Roll, ...] = ()
+    aside: tuple[Roll, ...] = ()
     secrets: tuple[Secret, ...] = ()
     revealed: tuple[Revealed, ...] = ()
     rules: dict[str, int | str] = {}
