@@ -81,7 +81,7 @@ def tell(
 ) -> None:
     """Let a commander learn something, or all that another knows; it counts at once, and is in his next report.
 
-    Example: campaign tell gradell "Peasants saw riders at the ford" --how talk --from "peasants of Dalby"
+    Example: campaign tell ascheberg "Riders were seen at the ford." --how talk --from "peasants of Dalby"
     """
     if how and how not in HOWS:
         usage(f"--how is one of {', '.join(HOWS)}")
@@ -115,7 +115,7 @@ def hide(
         typer.Option("--from", metavar="WHO", help="The commander, by id or name.", autocompletion=complete.commanders),
     ],
     until: Annotated[
-        str | None, typer.Option("--until", metavar="DATE", help="The last day, as 1676-07-14; for good if left out.")
+        str | None, typer.Option("--until", metavar="DATE", help="The last day, as 1676-12-31; for good if left out.")
     ] = None,
     end: Annotated[bool, typer.Option("--end", help="Hide it no longer.")] = False,
     world: WorldDir = None,
@@ -124,7 +124,7 @@ def hide(
 ) -> None:
     """Let a commander not see a thing though it is in sight, nor be shown what he knew of it.
 
-    Example: campaign hide main-army --from gradell --until 1676-07-14
+    Example: campaign hide kings-army --from ascheberg --until 1676-12-31
     """
     if end and until is not None:
         usage("--end ends it now: give no --until with it")
@@ -139,7 +139,7 @@ def hide(
 def known(who: Who, world: WorldDir = None, json: Json = False) -> None:
     """Show all that a commander knows: what, where, how old, how and from whom, how sure (for the GM's eyes).
 
-    Example: campaign known gradell
+    Example: campaign known ascheberg
     """
     with failing():
         from campaign.play.recalling import known as recall
