@@ -233,6 +233,10 @@ ascheberg.1:
   at: malmo                # where he should be; a place, or a point of the map
   sent: 3                  # day on which the messenger set out
   text: I offer you battle at Lund.
+  way:                     # where the messenger is when; between two points he rides straight and evenly
+    - {x: 26, y: 20, day: 3, minute: 360}
+    - {x: 20, y: 10, day: 3, minute: 600}
+  due: 4                   # day at whose dawn he hands it over
   fate: arrives            # sealed when it was sent; the sender never sees it
 """
 

@@ -30,7 +30,7 @@ RULES = (
         "{dissolving.taken of}. A detachment of 0 is struck, its wagons go to the next. An army all of whose "
         "detachments are absent cannot move and is taken if attacked. The army of a captured or dead commander gets a "
         "deputy without traits, who forages when food is under {npc.food} days and else leads it to the nearest "
-        "friendly stronghold, until the GM gives it a commander with a player.",
+        "friendly stronghold, until the GM names another.",
     ),
 )
 

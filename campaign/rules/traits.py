@@ -15,7 +15,7 @@ TOUCHES: dict[Trait, tuple[str, ...]] = {
     "Defence engineer": ("TUM-SIE-2",),
     "Duellist": ("TUM-DUEL-2",),
     "Guardian": (*_LOSSES, "TUM-SIE-6"),
-    "Honourable": ("TUM-SIE-7", "TUM-FOR-5", "TUM-BURN-1", "TUM-REC-1"),
+    "Honourable": ("TUM-SIE-7", "TUM-FOR-5", "TUM-BURN-1", "TUM-REC-2"),
     "Iron will": ("TUM-SIE-3",),
     "Logistician": ("TUM-SUP-2", "TUM-MOV-8"),
     "Outrider": ("TUM-SCO-1",),

@@ -52,6 +52,7 @@ OTHER = "commanders/arensdorff.yaml"
 ORDERS = "orders/ascheberg.yaml"
 MAP = "knowledge/ascheberg.yaml"
 SPIES = "operations.yaml"
+LETTERS = "letters/ascheberg.yaml"
 
 # file, what is written there, what is written instead, the text at the fault's place, its code, words of its message
 CASES = [
@@ -97,6 +98,11 @@ CASES = [
     (SIEGES, "lund:", "lundd:", "lundd", "UNKNOWN", "no stronghold 'lundd'; did you mean 'lund'?"),
     (SIEGES, "[scanian-army]", "[scanian]", "scanian", "UNKNOWN", "no army 'scanian'"),
     ("levies.yaml", "due: 33", "due: 2", "2", "LEVY", "due on day 2, before day 3, its order"),
+    (LETTERS, "due: 4", "due: 2", "2", "LETTER", "due on day 2, before it was sent on day 3"),
+    (LETTERS, "sent: 3", "sent: 6", "6", "LETTER", "day 6 is yet to come; an order sends letters later"),
+    (LETTERS, "to: arensdorff", "to: ascheberg", "ascheberg", "LETTER", "nobody writes to himself"),
+    (LETTERS, "to: arensdorff", "to: arensdorf", "arensdorf", "UNKNOWN", "did you mean 'arensdorff'?"),
+    (LETTERS, "minute: 600", "minute: 300", "3", "LETTER", "before he was where he came from"),
     (SIEGES, "since: 3", "since: 6", "6", "SIEGE-DAY", "day 6 is none of the 4 days played, nor the next"),
     (MAP, "malmo-lund", "malmo-lunt", "malmo-lunt", "UNKNOWN", "no road 'malmo-lunt'; did you mean 'malmo-lund'?"),
     (SPIES, "who: ascheberg", "who: asheberg", "asheberg", "UNKNOWN", "no commander 'asheberg'; did you mean"),
