@@ -52,7 +52,9 @@ RULES = (
         "Of an army one sees the nation, the kinds of troops, whether it has wagons, where it stands and which way it"
         " last moved that day, and its numbers to the nearest {scouting.rounded} (fewer: a few dozen); within"
         " {scouting.named} km also who commands it. Of a place: its kind, and of a stronghold whose banner flies and"
-        " whether it is besieged. An army inside a stronghold is not seen, and garrisons, morale and stores never are.",
+        " whether it is besieged. Of a messenger, looked out for at every full hour of the day's march: that a rider"
+        " is there and which way he rides. An army inside a stronghold is not seen, and garrisons, morale and stores"
+        " never are.",
     ),
     Rule(
         "TUM-TRAIT-11",

@@ -33,7 +33,7 @@ def seen(*records: Record, about: str = "messenger", **settings: Any) -> list[Ob
     return [one for one in observe(day, {}) if one.about == about and one.who == "gradell-chief"]
 
 
-def test_sco_1_a_rider_is_seen_where_he_last_was_in_sight() -> None:
+def test_sco_5_a_rider_is_seen_where_he_last_was_in_sight() -> None:
     """5 km north of the road he is in sight up to 8.66 km east of Malmö: at eleven he is 5.83 km east of it, at noon
     8.75.
     """
