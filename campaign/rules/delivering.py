@@ -181,10 +181,14 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
     """Yield what a letter tells its reader: its words, and each thing it reports, as known on the day it was written.
 
     What it says of an army or a stronghold is told twice, as a line of the letter and as knowledge of that thing.
-    Nothing is told of the reader's own army. A `taken` letter, or one for somebody else, says whom it was for.
+    Nothing is told of the reader's own army. A letter says where it was written; a `taken` one, or one for somebody
+    else, also whom it was for.
     """
     x, y = _here(day, letter, reader)
     said: dict[str, str | int | bool | None] = {"text": letter.text, "sent": day.dates.long(letter.sent)}
+    if letter.way:
+        start = letter.way[0]
+        said["place"] = whereabouts(day.land, day.world, (metres(start.x), metres(start.y)))
     if reader != letter.to:
         said["to"] = called(day.world, letter.to)
     if taken:

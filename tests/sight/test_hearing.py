@@ -76,6 +76,11 @@ def test_msg_2_letters_are_shown_on_the_day_they_come_and_not_again(island: tupl
     assert made.told == ()
 
 
+def test_msg_2_a_letter_is_dated_with_the_place_where_it_was_written(island: tuple[World, Land]) -> None:
+    said = {"text": "Hold.", "sent": "11 July 1676", "place": "at Dal"}
+    assert [one.written for one in told(island, letter(1, seen=said)).letters] == ["11 July 1676, at Dal"]
+
+
 def test_msg_2_letters_come_in_the_order_they_were_sent(island: tuple[World, Land]) -> None:
     """The tenth after the ninth, and the one of an earlier day first."""
     made = told(island, letter(10), letter(9), letter(11, day=DAY - 3))
