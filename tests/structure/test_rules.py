@@ -13,11 +13,11 @@ from campaign.rules.numbers import registry
 from tests.mutation import rules_in
 
 ROOT = Path(__file__).parents[2]
-CHAPTERS = sorted((ROOT / "campaign" / "rules").rglob("*.py"))
+CHAPTERS = sorted(path for room in ("rules", "games") for path in (ROOT / "campaign" / room).rglob("*.py"))
 
 
-def rows(chapter: str, *numbers: int) -> list[str]:
-    return [f"TUM-{chapter}-{number}" for number in numbers]
+def rows(chapter: str, *numbers: int, book: str = "TUM") -> list[str]:
+    return [f"{book}-{chapter}-{number}" for number in numbers]
 
 
 IN_SCOPE = (
@@ -41,24 +41,40 @@ IN_SCOPE = (
     *rows("REC", *range(1, 4)),
     *rows("MSG", *range(1, 5)),
     *rows("TRAIT", *range(1, 21)),
+    *rows("TEAM", 1, 2, book="FUL"),
+    *rows("VIRTUE", *range(1, 9), book="FUL"),
+    *rows("FAVOUR", 1, 2, book="FUL"),
+    *rows("ORDER", 1, book="FUL"),
+    *rows("PASS", 1, book="FUL"),
+    *rows("PLOY", *range(1, 6), book="FUL"),
+    *rows("STRIKE", 1, book="FUL"),
+    *rows("HIT", 1, book="FUL"),
+    *rows("WOUND", 1, book="FUL"),
+    *rows("UNHORSE", 1, book="FUL"),
+    *rows("LANCE", 1, book="FUL"),
+    *rows("SCORE", 1, 2, book="FUL"),
+    *rows("TOUR", 1, book="FUL"),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {
+    ("blows", "KEPT"): "how many passes are remembered",
+    ("chances", "CARES"): "what is less is a rounding error",
     ("checking", "SIDES"): "a fight has two sides, as a thing of language",
     ("checking", "_LIKE"): "how much alike two names must be to be taken for one",
     ("counting", "PERCENT"): "a percentage is of a hundred",
     ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
     ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",
+    ("machine", "FINE"): "into how many parts a chance is cut to be thrown for",
     ("messengers", "MINUTES"): "a day has 24 hours",
     ("messengers", "HALVES"): "the middle of a line",
+    ("mixing", "_ROUNDED"): "digits to which two games are the same",
     ("night", "_ROUNDED"): "whole metres are rounded",
-    ("numbers", "MOST"): "what an override may at most be",
-    ("numbers", "MOST_DICE"): "how many dice an override may at most throw",
     ("retreat", "WINDS"): "the sixteen directions as vectors",
     ("retreat", "THOUSAND"): "the length of those vectors",
     ("retreat", "_HALVES"): "the middle of a line",
     ("revolts", "COMPASS"): "the eight directions as vectors",
     ("sighting", "MINUTES"): "an hour has sixty minutes",
+    ("tournament", "PAIR"): "a match is of two teams, as a thing of language",
     ("tracks", "_HALVES"): "the middle of a box",
     ("whereabouts", "AROUND_M"): "how far off a place still tells where one is",
     ("whereabouts", "NEAR_M"): "how near a place one is at it",

@@ -126,5 +126,5 @@ def refuse(team: Team, numbers: Numbers) -> tuple[str, ...]:
     for virtue in VIRTUES:
         most = numbers[JOUSTERS] if virtue == "Jousting Virtue" else 1
         if virtues.count(virtue) > most:
-            wrong.append(f"{virtues.count(virtue)} knights of {team.name} have {virtue}; at most {most} may")
+            wrong.append(f"{virtues.count(virtue)} knights of {team.name} have {virtue}, where at most {most} may")
     return tuple(wrong)

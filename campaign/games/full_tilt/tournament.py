@@ -56,7 +56,7 @@ def begin(format: Format, teams: tuple[Team, ...], numbers: Numbers) -> Tourname
     if len(teams) < PAIR:
         wrong.append("a tournament needs two teams or more")
     if format == "match" and len(teams) > PAIR:
-        wrong.append("a match has two teams; choose round-robin or knock-out for more")
+        wrong.append("a match has two teams: choose round-robin or knock-out for more")
     if wrong:
         raise NotAllowed("; ".join(wrong))
     made = Tournament(format, teams)
