@@ -207,6 +207,10 @@ class _People:
         self.spots = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
         self._index = Points(self.spots)
 
+    def all_in(self, heard: Collection[str]) -> bool:
+        """Return whether everybody is among those who have heard."""
+        return len(heard) >= len(self.spots) and self.spots.keys() <= set(heard)
+
     def within(self, origin: Point, far: int, but: Collection[str], *, near: bool) -> list[str]:
         """Return who is no more than `far` metres from `origin`, but for those, by id; `near`: it is not far."""
         if near:
@@ -231,7 +235,7 @@ def _over(numbers: Numbers, news: News, days: int, people: _People) -> bool:
     """Return whether it is told no more after so many days: it is old, has come as far as it does, or all know it."""
     if news.kind == PASSED:
         return days * numbers[SPEED] > numbers[NUMBERED]
-    return days > numbers[LASTS] or people.spots.keys() <= set(news.heard)
+    return days > numbers[LASTS] or people.all_in(news.heard)
 
 
 def spread(day: Day) -> Happenings:
@@ -256,7 +260,7 @@ def spread(day: Day) -> Happenings:
 
 def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happening:
     heard = {*news.heard, *fresh}
-    last = people.spots.keys() <= heard
+    last = people.all_in(heard)
     names, telling = listed([day.world.commanders[key].name for key in fresh]), _Telling(day, news)
     return Happening(
         "TUM-MSG-4",
