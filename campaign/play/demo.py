@@ -1,23 +1,19 @@
 """`demo`: the sample campaign laid out and its prepared fortnight played, as a GM would play it."""
 
-import re
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from campaign.core.fault import Fault, Faults
 from campaign.files import history, journal, layouts, samples
 from campaign.files.load import load
 from campaign.files.lock import lock
-from campaign.files.yamltext.compose import compose
 from campaign.model.event import Event
-from campaign.model.ruling import Ruling
-from campaign.play import charting, duelling, handing, laying, ordering, ruling, setting, weathering
-from campaign.play.advancing import Advanced, advance
+from campaign.play import charting, handing, laying, ordering
 from campaign.play.reporting import FOLDER, day_folder
+from campaign.play.script import play_day, prepared, read
 
 SAMPLE = "scania"
 GM = "Maja"  # who the chronicle says has run the demo
@@ -28,64 +24,6 @@ FORMATS = ("chat", "svg")  # besides what advance writes
 OPENING = ("md", "json", *FORMATS)
 _MAP_PX = 2000
 _STORY = 12  # notable events told
-_DAY = re.compile(r"(.+)/day-(\d+)\.txt")
-
-
-class Sky(msgspec.Struct, frozen=True, tag_field="do", tag="weather", forbid_unknown_fields=True):
-    """Before `day` is played the GM sets the weather of day `on`, of the world or of one region."""
-
-    day: int
-    on: int
-    sky: str
-    area: str | None = None
-
-
-class Hand(msgspec.Struct, frozen=True, tag_field="do", tag="set", forbid_unknown_fields=True):
-    """Before `day` is played the GM sets a field by hand."""
-
-    day: int
-    path: str
-    value: str
-    why: str
-
-
-class Answer(msgspec.Struct, frozen=True, tag_field="do", tag="rule", forbid_unknown_fields=True):
-    """The GM's answer to a ruling of `day` that holds the armies `about`, of the rule `row` if one is named.
-
-    Before it he fills in the battle sheet with `set`, a value for each line, and enters `dice` thrown at the table, by
-    name.
-    """
-
-    day: int
-    about: tuple[str, ...]
-    answer: str
-    row: str = ""
-    set: dict[str, str | int] = {}
-    dice: dict[str, tuple[int, ...]] = {}
-
-    def answers(self, asked: Ruling) -> bool:
-        """Return whether this is the answer to `asked`."""
-        return (
-            asked.day == self.day and set(asked.holds) == set(self.about) and (not self.row or asked.rule == self.row)
-        )
-
-
-class Meet(msgspec.Struct, frozen=True, tag_field="do", tag="duel", forbid_unknown_fields=True):
-    """Before `day` is played two commanders fight a duel, with `dice` thrown at the table, by commander."""
-
-    day: int
-    between: tuple[str, str]
-    stakes: str = duelling.BLOOD
-    experienced: str | None = None
-    dice: dict[str, tuple[int, ...]] = {}
-
-
-class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the GM does in the fortnight, and what to look at and to try after it: (command, why)."""
-
-    gm: tuple[Sky | Hand | Answer | Meet, ...] = ()
-    look: tuple[tuple[str, str], ...] = ()
-    next: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,46 +98,6 @@ def demo(target: Path, *, by: str = GM, progress: Callable[[int, int], None] | N
     )
     story = sorted(told.values(), key=lambda event: event.day)[:_STORY]
     return Shown(name, days, orders, unread, written, tuple(f"day {one.day}: {one.text}" for one in story), filled)
-
-
-def prepared(texts: Mapping[str, bytes], folder: str) -> dict[int, str]:
-    """Return the players' messages that lie in `folder` of a sample: day → text."""
-    found = [(_DAY.fullmatch(file), text) for file, text in texts.items()]
-    return {int(match[2]): text.decode() for match, text in found if match is not None and match[1] == folder}
-
-
-def read(text: bytes, file: str) -> Script:
-    """Return the GM's part of a prepared fortnight; Faults when it does not read as one."""
-    try:
-        return msgspec.convert(compose(text.decode(), file).value(), Script)
-    except msgspec.ValidationError as error:
-        raise Faults([Fault(file, 0, 0, "TYPE", str(error))]) from None
-
-
-def play_day(root: Path, script: Script, day: int, by: str) -> Advanced:
-    """Do what the GM does before `day`, play it, and answer its rulings as prepared, others by their default."""
-    for act in script.gm:
-        if act.day != day:
-            continue
-        if isinstance(act, Sky):
-            weathering.set_sky(root, str(act.on), act.sky, area=act.area, by=by)
-        elif isinstance(act, Hand):
-            setting.set_value(root, act.path, act.value, why=act.why, by=by)
-        elif isinstance(act, Meet):
-            duelling.duel(root, *act.between, stakes=act.stakes, experienced=act.experienced, dice=act.dice, by=by)
-    done = advance(root, force=True, by=by)
-    while done.waiting:
-        done = _answer(root, script, done.waiting[0], by)
-    return done
-
-
-def _answer(root: Path, script: Script, asked: Ruling, by: str) -> Advanced:
-    """Answer a ruling as prepared, or by its default."""
-    act = next((one for one in script.gm if isinstance(one, Answer) and one.answers(asked)), None)
-    if act is None:
-        return ruling.rule(root, asked.id, None, by=by)
-    settings = [f"{name}={value}" for name, value in act.set.items()]
-    return ruling.rule(root, asked.id, act.answer, dice=act.dice, settings=settings, by=by)
 
 
 def _clear(target: Path) -> None:

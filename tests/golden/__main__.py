@@ -1,4 +1,4 @@
-"""`python -m tests.golden --accept` keeps both fortnights as they play now; without it only says what differs."""
+"""`python -m tests.golden --accept` keeps the campaign as it plays now; without it only says what differs."""
 
 import shutil
 import sys
@@ -9,7 +9,7 @@ from tests.golden.fortnight import KEPT, files, play
 
 
 def main() -> int:
-    """Play both fortnights, say which files differ from those kept, and keep them if asked to."""
+    """Play the campaign, say which files differ from those kept, and keep them if asked to."""
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder) / "scania"
         play(root)

@@ -15,7 +15,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def test_both_fortnights_play_to_the_bytes_that_are_kept(played: Path) -> None:
+def test_the_campaign_plays_to_the_bytes_that_are_kept(played: Path) -> None:
     now, kept = files(played), files(KEPT)
     differing = sorted(name for name in {*now, *kept} if now.get(name) != kept.get(name))
     assert differing == [], "look at the diff, then: python -m tests.golden --accept"

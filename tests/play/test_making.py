@@ -13,7 +13,7 @@ from campaign.files.yamltext.compose import compose
 from campaign.model.army import Army
 from campaign.model.people import Commander
 from campaign.model.world import TABLES
-from campaign.play import advancing, checking, demo, laying, making, ordering, undoing, verifying
+from campaign.play import advancing, checking, demo, laying, making, ordering, script, undoing, verifying
 from campaign.play.wanted import Wanted
 
 
@@ -235,7 +235,7 @@ def test_the_demo_never_takes_a_folder_that_is_no_world(tmp_path: Path) -> None:
 
 
 def test_a_prepared_day_is_played_with_the_gms_weather_hand_and_answers(world: Path) -> None:
-    script = demo.read(
+    prepared = script.read(
         b"gm:\n"
         b"  - {day: 1, do: weather, on: 1, sky: very bad}\n"
         b"  - {day: 1, do: set, path: armies.northern-host.morale, value: '7', why: bad news}\n"
@@ -249,7 +249,7 @@ def test_a_prepared_day_is_played_with_the_gms_weather_hand_and_answers(world: P
     places.write_text(
         text.replace("kind: works, x: 46, y: 34, holder: norden", "kind: works, x: 46, y: 34, holder: suder")
     )
-    done = demo.play_day(world, script, 1, "Maja")
+    done = script.play_day(world, prepared, 1, "Maja")
     after = load(world).sound()
     assert done.days == (1,)
     assert after.armies["northern-host"].morale == 7
