@@ -1,0 +1,1 @@
+"""Tilting: the game of cards and riders: joust, buzkashi, grand melee, and tilting in Valon."""
