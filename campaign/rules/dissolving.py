@@ -55,12 +55,12 @@ def spent(army: Army) -> bool:
     return sum(heads(one) for one in army.detachments.values()) == 0
 
 
-def dissolve(day: Day, army_id: str, rule: str, reason: str, *, beaten_by: str | None = None) -> Happenings:
-    """End an army: stores and wagons to a pile where it stood, soldiers and noncombatants scattered, commander free.
+def dissolve(day: Day, army_id: str, rule: str, reason: str) -> Happenings:
+    """End an army: stores and wagons to a pile where it stood, soldiers and noncombatants scattered, commander there.
 
-    `reason` completes "is dissolved: …"; `beaten_by` is the nation that beat it in the battle in which it ended, which
-    may take the commander. His open orders fail. Absent detachments stay on its record until they come back to find it
-    gone. TUM-ARMY-10.
+    He is as free as before: whether he is taken when it ends in battle, the battle says. `reason` completes
+    "is dissolved: …". His open orders fail. Absent detachments stay on its record until they come back to find it gone.
+    TUM-ARMY-10.
     """
     army = day.world.armies[army_id]
     if army.status != "active":
@@ -72,29 +72,19 @@ def dissolve(day: Day, army_id: str, rule: str, reason: str, *, beaten_by: str |
     stock, left = goods(army), wagons(army)
     if stock.supplies or stock.loot or stock.soldiers_loot or left:
         puts.append(pile(day, x, y, stock.supplies, stock.loot + stock.soldiers_loot, left))
-    taken, rolls = False, []
     if leader is not None:
-        if beaten_by is not None:
-            taken, roll = day.dice.chance(
-                day.numbers[TAKEN], day.numbers[TAKEN_OF], "TUM-ARMY-10", (leader.id,), "taken with his army"
-            )
-            rolls.append(roll)
-        fate = {"status": "captured", "captor": beaten_by} if taken else {}
-        puts.append(replace(leader, at=army.at, **fate))
+        puts.append(replace(leader, at=army.at))
     lying = ((stock.supplies, "supplies"), (stock.loot + stock.soldiers_loot, "loot"), (left, "wagons"))
     text = f"{army.name}: dissolved, {reason}; {soldiers(army) + stock.noncombatants:,} people scattered"
     text += "".join(f"; {count:,} {what} lie on the ground" for count, what in lying if count)
-    if taken and leader is not None:
-        text += f"; {leader.name} is taken"
     yield Happening(
         rule,
         "army dissolved",
         text,
         who(army),
-        f"Your army is dissolved, {reason}." + (" You are taken." if taken else ""),
+        f"Your army is dissolved, {reason}.",
         notable=True,
         at=(x, y),
-        rolls=tuple(rolls),
         puts=tuple(puts),
     )
     day.acts.pop(army_id, None)

@@ -205,7 +205,7 @@ def aftermath(day: Day, sheet: Sheet, result: Outcome, place: str) -> Happenings
         yield from resting.break_off(day, key, f"a {sheet.kind}")
         ending = result.armies[key]
         if ending.afterwards in ENDED:
-            yield from dissolve(day, key, "TUM-ARMY-10", _end(ending), beaten_by=None)
+            yield from dissolve(day, key, "TUM-ARMY-10", _end(ending))
             continue
         yield from carrying.spill(day, key)
         if ending.result == "lost":

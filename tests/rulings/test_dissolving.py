@@ -1,6 +1,5 @@
 """Rulings: the end of an army (TUM-ARMY-10)."""
 
-import pytest
 
 from campaign.model.army import Absence
 from campaign.model.event import Event
@@ -10,8 +9,8 @@ from campaign.rules.day import Day, Doing
 from tests.rulings.scene import army, commander, detachment, play, scene, spot
 
 
-def dissolve(day: Day, beaten_by: str | None = None) -> list[Event]:
-    return play(lambda d: dissolving.dissolve(d, "gradell", "TUM-SUP-3", "starved", beaten_by=beaten_by), day)
+def dissolve(day: Day) -> list[Event]:
+    return play(lambda d: dissolving.dissolve(d, "gradell", "TUM-SUP-3", "starved"), day)
 
 
 def test_army_10_its_stores_and_wagons_lie_where_it_stood() -> None:
@@ -46,19 +45,6 @@ def test_army_10_its_commander_is_free_where_it_stood() -> None:
     assert (after.status, after.at) == ("free", spot(12.5, 40))
     assert event.rolls == ()
     assert event.who == ("gradell", "ascheberg")
-
-
-@pytest.mark.parametrize(("face", "status", "captor"), [(3, "captured", "denmark"), (4, "free", None)])
-def test_army_10_in_battle_its_commander_is_taken_with_3_in_6(face: int, status: str, captor: str | None) -> None:
-    day = scene(
-        army(infantry=300, commander="ascheberg"),
-        commander(),
-        dice={"TUM-ARMY-10/ascheberg/taken with his army/0": (face,)},
-    )
-    (event,) = dissolve(day, beaten_by="denmark")
-    after = day.world.commanders["ascheberg"]
-    assert (after.status, after.captor) == (status, captor)
-    assert event.rolls[0].expr == "1d6"
 
 
 def test_army_10_the_open_orders_of_its_commander_fail() -> None:
