@@ -14,10 +14,10 @@ TOUCHES: dict[Trait, tuple[str, ...]] = {
     "Crusader": ("TUM-BAT-2",),
     "Defence engineer": ("TUM-SIE-2",),
     "Duellist": ("TUM-DUEL-2",),
-    "Guardian": (*_LOSSES, "TUM-SIE-6"),
+    "Guardian": (*_LOSSES, "TUM-SIE-6", "TUM-ARMY-10"),
     "Honourable": ("TUM-SIE-7", "TUM-FOR-5", "TUM-BURN-1", "TUM-REC-2"),
     "Iron will": ("TUM-SIE-3",),
-    "Logistician": ("TUM-SUP-2", "TUM-MOV-8"),
+    "Logistician": ("TUM-SUP-2", "TUM-MOV-8", "TUM-MOV-9"),
     "Outrider": ("TUM-SCO-1",),
     "Poet": ("TUM-MOR-3",),
     "Robber": ("TUM-SIE-8", "TUM-FOR-2"),
@@ -26,7 +26,7 @@ TOUCHES: dict[Trait, tuple[str, ...]] = {
     "Siege engineer": ("TUM-SIE-4",),
     "Spartan": ("TUM-ARMY-2", "TUM-MOR-3", "TUM-REST-1", "TUM-SIE-6", "TUM-BAT-9"),
     "Stubborn": _DIFFERENCES,
-    "Slayer": (*_LOSSES, "TUM-SIE-6"),
+    "Slayer": (*_LOSSES, "TUM-SIE-6", "TUM-ARMY-10"),
     "Veteran": ("TUM-BAT-8",),
 }
 

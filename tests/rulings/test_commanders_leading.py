@@ -124,6 +124,12 @@ def test_every_trait_touches_rows_that_the_book_has() -> None:
     assert [row(trait) for trait in ("Beloved", "Wise", "Veteran")] == ["TUM-TRAIT-1", "TUM-TRAIT-15", "TUM-TRAIT-20"]
 
 
+def test_traits_touch_every_row_on_which_they_work() -> None:
+    """A column half as long is ferried in half the time; armies that end in battle lose commanders."""
+    assert TOUCHES["Logistician"] == ("TUM-SUP-2", "TUM-MOV-8", "TUM-MOV-9")
+    assert all("TUM-ARMY-10" in TOUCHES[trait] for trait in ("Guardian", "Slayer"))
+
+
 def test_every_trait_says_what_it_does_in_its_row() -> None:
     does = traits(scene().numbers)
     assert [trait for trait in TRAITS if not does.get(trait)] == []
