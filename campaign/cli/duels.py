@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli import complete
 from campaign.cli.common import (
-    By,
     DryRun,
     Json,
     WorldDir,
@@ -23,6 +23,7 @@ from campaign.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from campaign.play.contests.duels import Contested
     from campaign.play.duelling import Duelled
 
 
@@ -52,7 +53,41 @@ def duel(
         typer.Option(
             "--dice",
             metavar="NAME=N",
-            help="A die rolled at the table, by the commander's id or the name of the roll; again for each roll.",
+            help="A die rolled at the table, by the commander's id or the name of the roll; again for each roll."
+            " With --by: N,N,… in the order in which they are thrown.",
+        ),
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option("--by", metavar="GAME", help="Play it out with a tactical game: full-tilt, a joust.")
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option("--game", metavar="FILE", help="With --by: the file of a game in which the two have met already."),
+    ] = None,
+    called: Annotated[
+        str,
+        typer.Option(
+            "--duel", metavar="M.D", help="With --game: which duel of it, such as 1.2; their only one if left out."
+        ),
+    ] = "",
+    virtue: Annotated[
+        list[str] | None,
+        typer.Option("--virtue", metavar="WHO=VIRTUE", help="With --by full-tilt: his virtue; drawn if left out."),
+    ] = None,
+    ploys: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--ploys",
+            metavar="WHO=P,P,P",
+            help="With --by full-tilt: his ploy in each pass, such as helm,shield,crest; the machine's if left out.",
+        ),
+    ] = None,
+    favours: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--favours",
+            metavar="WHO=POLICY",
+            help="With --by full-tilt: how he spends favours: never, always, last stand, or best.",
         ),
     ] = None,
     odds: Annotated[bool, typer.Option("--odds", help="Only the odds; nothing is rolled.")] = False,
@@ -60,7 +95,9 @@ def duel(
         bool, typer.Option("--force", help="Even if the two are not at the same place, or one is a captive.")
     ] = False,
     world: WorldDir = None,
-    by: By = "",
+    by: Annotated[
+        str, typer.Option("--gm", metavar="NAME", help="The GM who acts; kept in the chronicle.", envvar="CAMPAIGN_GM")
+    ] = "",
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
@@ -68,6 +105,30 @@ def duel(
 
     Example: campaign duel ascheberg duncan --stakes capture --odds
     """
+    agreed = {"virtue": _by_man("--virtue", virtue), "ploys": _by_man("--ploys", ploys)}
+    agreed["favours"] = _by_man("--favours", favours)
+    if game is not None:
+        if experienced is not None:
+            usage("--experienced counts for nothing in a game")
+        faces = _faces(dice or [])
+        with failing():
+            _by_game(
+                find_world(world),
+                (one, other, game),
+                file,
+                called,
+                stakes,
+                agreed,
+                faces,
+                odds=odds,
+                force=force,
+                by=by,
+                dry_run=dry_run,
+                json=json,
+            )
+        return
+    if file is not None or called or any(agreed.values()):
+        usage("--game, --duel, --virtue, --ploys and --favours need --by full-tilt")
     given = _dice(dice or [])
     with failing():
         from campaign.play import duelling
@@ -93,6 +154,69 @@ def duel(
             return
         _show(done)
         report_outcome(outcome, dry_run)
+
+
+def _by_game(
+    root: Path,
+    what: tuple[str, str, str],
+    file: Path | None,
+    called: str,
+    stakes: str,
+    agreed: dict[str, dict[str, str]],
+    dice: list[int],
+    *,
+    odds: bool,
+    force: bool,
+    by: str,
+    dry_run: bool,
+    json: bool,
+) -> None:
+    from campaign.play.contests import duels
+
+    outcome = None
+    if odds:
+        if file is not None or called or dice:
+            usage("--odds takes no --game, --duel or --dice")
+        done = duels.weigh(root, *what, stakes=stakes, given=agreed)
+    else:
+        if called and file is None:
+            usage("--duel needs --game FILE")
+        done, outcome = duels.duel(
+            root,
+            *what,
+            file=file,
+            called=called,
+            stakes=stakes,
+            given=agreed,
+            dice=dice,
+            force=force,
+            by=by,
+            dry=dry_run,
+        )
+    if json:
+        print_json(done)
+        return
+    _show_game(done)
+    report_outcome(outcome, dry_run)
+
+
+def _by_man(option: str, given: list[str] | None) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for text in given or []:
+        who, sign, said = text.partition("=")
+        if not sign or not who.strip() or not said.strip():
+            usage(f"{option} {text}: write WHO=…, such as ascheberg=…")
+        if who in found:
+            usage(f"{option} {who} is given twice")
+        found[who] = said
+    return found
+
+
+def _faces(given: list[str]) -> list[int]:
+    parts = [part for text in given for part in text.replace("+", ",").split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
+        usage("--dice: with --by write the dice in their order, such as 4,3,6")
+    return list(map(int, parts))
 
 
 def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
@@ -127,3 +251,27 @@ def _show(done: Duelled) -> None:
         say(styled(f"{done.event.text}.", "bold"))
         for roll in done.event.rolls:
             say(f"  {roll.expr} = {roll.total}  [{roll.key}]")
+
+
+def _show_game(done: Contested) -> None:
+    terms = dict.fromkeys(name for side in done.sides.values() for name in side.terms)
+    open_yet = done.event is None
+    rows = [
+        (side.name, *(side.terms.get(name, "") for name in terms), *((f"{side.wins:.2f}%",) if open_yet else ()))
+        for side in done.sides.values()
+    ]
+    head = ("Commander", *(name.capitalize() for name in terms), *(("Wins",) if open_yet else ()))
+    table(rows, head, right=(len(head) - 1,) if open_yet else ())
+    if done.drawn is not None:
+        say(f"Drawn: {done.drawn:.2f}%")
+    for line in done.story:
+        say(f"  {line}")
+    if done.event is not None:
+        say(styled(f"{done.event.own} {_hurt(done)}".strip(), "bold"))
+        for roll in done.event.rolls:
+            say(f"  {roll.expr} = {roll.total}  [{roll.key}]")
+
+
+def _hurt(done: Contested) -> str:
+    wounded = [side.name for side in done.sides.values() if side.wounded]
+    return f"Wounded: {', '.join(wounded)}." if wounded else ""

@@ -1,14 +1,16 @@
-"""`duel`: two commanders fight, their odds beforehand, and what comes of it (TUM-DUEL-1, TUM-DUEL-2)."""
+"""`duel`: two commanders fight, their odds beforehand, and what comes of it (TUM-DUEL-1, TUM-DUEL-2).
 
-from collections.abc import Mapping
+What all duels have in common, those played out with a game too, lies here: the two, where they meet, what follows.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from campaign.core.dice import Dice
+from campaign.core.dice import Dice, Roll
 from campaign.core.fault import Refused
 from campaign.core.names import fold
 from campaign.core.plane import METRES_A_KM, distance
-from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.event import Event, Why
@@ -18,14 +20,14 @@ from campaign.model.world import World
 from campaign.play import named
 from campaign.play.advancing import CACHE
 from campaign.play.battling import Share, share
-from campaign.play.writing import Outcome, writing
+from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import duels
 from campaign.rules.day import Happening, NotNow, led_by
-from campaign.rules.duels import Bout, Fighter
+from campaign.rules.duels import Bout, Ending, Fighter
 from campaign.rules.joining import REACH
 from campaign.rules.numbers import Numbers
 
-KIND = "duel"
+KIND, DRAWN = "duel", "duel drawn"  # kinds of event
 BLOOD = "blood"
 
 
@@ -57,9 +59,9 @@ def weigh(root: Path, one: str, other: str, *, stakes: str = BLOOD, experienced:
 
     `stakes` and `experienced` as in `duel`. Refused when there is no such commander, or one is dead.
     """
-    world, stakes = load(root).sound(), _agreed(stakes)
-    pair = _pair(world, one, other)
-    return _duelled(world, pair, stakes, _more(pair, experienced))
+    world, stakes = load(root).sound(), agreed(stakes)
+    both = pair(world, one, other)
+    return _duelled(world, both, stakes, _more(both, experienced))
 
 
 def duel(
@@ -80,39 +82,57 @@ def duel(
     `dice` were rolled at the table, by the commander's id or the roll's name. Refused when they are not at the same
     place or one is a captive (unless `force`), when one is dead, or when dice do not fit; nothing is then written.
     """
-    stakes = _agreed(stakes)
+    stakes = agreed(stakes)
     with writing(root, f"duel {one} {other}", by=by, dry=dry) as opened:
         world, day = opened.world, opened.next_day
-        pair = _pair(world, one, other)
-        here = _place(world, root, pair, force)
-        more = _more(pair, experienced)
-        serial = sum(1 for event in chronicle.commands(root, day) if event.kind == KIND)
+        both = pair(world, one, other)
+        here = place(world, root, both, force)
+        more = _more(both, experienced)
+        serial = number(opened)
         numbers = Numbers(world.campaign.rules)
-        given = _named(pair, serial, dice or {})
+        given = _named(both, serial, dice or {})
         try:
-            bout = duels.fight(numbers, Dice(world.campaign.seed, day, given), *pair, serial, more)
-            winner, loser = duels.after(bout, stakes, day, here)
+            bout = duels.fight(numbers, Dice(world.campaign.seed, day, given), *both, serial, more)
         except ValueError as error:
             raise Refused(str(error), "give each roll as many dice as it has, each within its sides") from None
-        except NotNow as error:
-            raise Refused(str(error), "choose other stakes") from None
+        done = _duelled(world, both, stakes, more)
+        won = f"{bout.winner.commander.name} beat {bout.loser.commander.name} in a duel."
+        event = end(opened, bout.ending, stakes, here, "TUM-DUEL-2", _fought(bout, both), won, bout.rolls)
         _refuse_unused(bout, given, day)
-        done = _duelled(world, pair, stakes, more)
-        happening = Happening(
-            "TUM-DUEL-2",
-            KIND,
-            _story(bout, pair, stakes),
-            (winner.id, loser.id),
-            f"{winner.name} beat {loser.name} in a duel.",
-            rolls=bout.rolls,
-            puts=(winner, loser),
-        )
-        event = opened.note(happening)
     assert opened.outcome is not None
     return replace(done, more_experienced=bout.more, event=event), opened.outcome
 
 
-def _agreed(stakes: str) -> str:
+def number(opened: Writing) -> int:
+    """Return how many duels were fought before the coming day so far: the number of the next, for its dice."""
+    return sum(1 for event in opened.entered(opened.next_day) if event.kind in (KIND, DRAWN))
+
+
+def end(
+    opened: Writing,
+    ending: Ending,
+    stakes: str,
+    at: At | None,
+    rule: str,
+    story: str,
+    own: str,
+    rolls: tuple[Roll, ...],
+) -> Event:
+    """Let a duel fought at `at` have its consequences and enter it; `story` is how it was fought, `own` what both hear.
+
+    Refused when the stakes cannot be carried out. The event names the winner first.
+    """
+    try:
+        one, other = duels.after(ending, stakes, opened.next_day, at)
+    except NotNow as error:
+        raise Refused(str(error), "choose other stakes") from None
+    head = f"A duel for {stakes}" if stakes in duels.STAKES else "A duel"
+    text = "; ".join(part for part in (f"{head}: {story}", *_fate(ending, stakes)) if part)
+    kind = DRAWN if ending.drawn else KIND
+    return opened.note(Happening(rule, kind, text, (one.id, other.id), own, rolls=rolls, puts=(one, other)))
+
+
+def agreed(stakes: str) -> str:
     """Return the stakes as agreed, the rules' own in lower case; Refused when nothing is said."""
     words = " ".join(stakes.split())
     if not words:
@@ -120,7 +140,8 @@ def _agreed(stakes: str) -> str:
     return words.lower() if words.lower() in duels.STAKES else words
 
 
-def _pair(world: World, one: str, other: str) -> tuple[Fighter, Fighter]:
+def pair(world: World, one: str, other: str) -> tuple[Fighter, Fighter]:
+    """Return two commanders as a duel counts them; Refused when they are one and the same, unknown or dead."""
     first, second = named.commander(world, one), named.commander(world, other)
     if first.id == second.id:
         raise Refused(f"{first.name} cannot fight a duel with himself", "name two commanders")
@@ -128,18 +149,18 @@ def _pair(world: World, one: str, other: str) -> tuple[Fighter, Fighter]:
     return duels.fighter(numbers, first), duels.fighter(numbers, second)
 
 
-def _place(world: World, root: Path, pair: tuple[Fighter, Fighter], force: bool) -> At | None:
+def place(world: World, root: Path, both: tuple[Fighter, Fighter], force: bool) -> At | None:
     """Return where the duel is fought: where the first of the two is who is anywhere known; see `duel`."""
-    where = [_stands(world, each.commander) for each in pair]
+    where = [_stands(world, each.commander) for each in both]
     if not force:
-        for each in pair:
+        for each in both:
             if each.commander.status != "free":
                 raise Refused(f"{each.commander.name} is {each.commander.status}", "--force lets him fight")
         land = load_land(world, root / CACHE)
         points = [land.xy(at) for at in where if at is not None]
         reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
-        if len(points) < len(pair) or distance(*points) > reach:
-            names = " and ".join(each.commander.name for each in pair)
+        if len(points) < len(both) or distance(*points) > reach:
+            names = " and ".join(each.commander.name for each in both)
             raise Refused(f"{names} are not at the same place", "--force lets them fight all the same")
     return next((at for at in where if at is not None), None)
 
@@ -200,21 +221,21 @@ def _duelled(world: World, pair: tuple[Fighter, Fighter], stakes: str, more: str
     return Duelled(stakes, sides, more or duels.more_experienced(*pair), None)
 
 
-def _story(bout: Bout, pair: tuple[Fighter, Fighter], stakes: str) -> str:
-    """Return a duel as the GM's sentence: what each threw, who won and why, who is hurt, what the stakes did."""
-    names = {each.id: each.commander.name for each in pair}
+def _fought(bout: Bout, both: tuple[Fighter, Fighter]) -> str:
+    """Return what each threw, who won and why."""
     threw = ", ".join(
-        f"{names[each.id]} throws {bout.thrown[each.id]} against {each.age} and"
+        f"{each.commander.name} throws {bout.thrown[each.id]} against {each.age} and"
         f" {'fails' if each.id in bout.failed else 'succeeds'}"
-        for each in pair
+        for each in both
     )
-    wounded = " and ".join(names[key] for key in duels.hurt(bout, stakes))
-    fate = {"capture": "is taken captive", "death": "dies", BLOOD: ""}.get(stakes, f"has lost: {stakes}")
-    parts = [
-        threw,
-        f"{names[bout.winner.id]} wins, {bout.reason}",
-        f"{names[bout.loser.id]} {fate}" if fate else "",
-        f"{wounded} {'is' if len(duels.hurt(bout, stakes)) == 1 else 'are'} hurt" if wounded else "",
-    ]
-    head = f"A duel for {stakes}" if stakes in duels.STAKES else "A duel"
-    return f"{head}: {'; '.join(part for part in parts if part)}"
+    return f"{threw}; {bout.winner.commander.name} wins, {bout.reason}"
+
+
+def _fate(ending: Ending, stakes: str) -> Iterator[str]:
+    """Yield what the stakes did, and who is hurt."""
+    if not ending.drawn:
+        fate = {"capture": "is taken captive", "death": "dies", BLOOD: ""}.get(stakes, f"has lost: {stakes}")
+        yield f"{ending.pair[1].name} {fate}" if fate else ""
+    names = {one.id: one.name for one in ending.pair}
+    hurt = [names[key] for key in duels.hurt(ending, stakes)]
+    yield f"{' and '.join(hurt)} {'is' if len(hurt) == 1 else 'are'} hurt" if hurt else ""

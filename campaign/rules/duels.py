@@ -1,4 +1,4 @@
-"""Duels between commanders (TUM-DUEL-1, TUM-DUEL-2)."""
+"""Duels between commanders (TUM-DUEL-1, TUM-DUEL-2, TUM-DUEL-3)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -45,6 +45,13 @@ RULES = (
         " loser is hurt; capture, he is his opponent's captive; death.",
     ),
     Rule(
+        "TUM-DUEL-3",
+        "A duel may be played out with a tactical game instead, such as a joust of Full Tilt. Its result counts as the"
+        " duel's.",
+        "Age, experience and traits count for nothing in it. Whoever is wounded in it is hurt, even if he wins. The"
+        " winner has won a duel, and the stakes fall due as in any other; after a draw nobody has, and they lapse.",
+    ),
+    Rule(
         "TUM-TRAIT-6",
         "Duellist: in duels he counts as {duels.younger} years younger and wins ties.",
         "The years do not lower his experience.",
@@ -72,6 +79,18 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a duel ended, whatever settled it: winner and loser, or both in any order if it was drawn.
+
+    `hurt` are the ids of those hurt in it.
+    """
+
+    pair: tuple[Commander, Commander]
+    hurt: tuple[str, ...]
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Bout:
     """A duel fought: who won and lost, why, who failed his roll, who had more experience, and the dice."""
 
@@ -82,6 +101,11 @@ class Bout:
     more: str
     thrown: dict[str, int]
     rolls: tuple[Roll, ...]
+
+    @property
+    def ending(self) -> Ending:
+        """How it ended: who failed was hurt in it (TUM-DUEL-2)."""
+        return Ending((self.winner.commander, self.loser.commander), self.failed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,29 +187,30 @@ def _winner(one: Fighter, other: Fighter, succeeds: Mapping[str, bool], more: st
     return (one if more == one.id else other), f"{tie}, and he has more experience"
 
 
-def hurt(bout: Bout, stakes: str) -> tuple[str, ...]:
-    """Return who is hurt, by id: who failed, and for blood the loser in any case (TUM-DUEL-2)."""
-    bled = (bout.loser.id,) if stakes == "blood" and bout.loser.id not in bout.failed else ()
-    return (*bout.failed, *bled)
+def hurt(ending: Ending, stakes: str) -> tuple[str, ...]:
+    """Return who is hurt, by id: who was hurt in it, and for blood the loser in any case (TUM-DUEL-2, TUM-DUEL-3)."""
+    loser = ending.pair[1].id
+    bled = stakes == "blood" and not ending.drawn and loser not in ending.hurt
+    return (*ending.hurt, *((loser,) if bled else ()))
 
 
-def after(bout: Bout, stakes: str, day: int, at: At | None) -> tuple[Commander, Commander]:
-    """Return winner and loser as they are after the duel, fought at `at` before day `day`.
+def after(ending: Ending, stakes: str, day: int, at: At | None) -> tuple[Commander, Commander]:
+    """Return both as they are after the duel, fought at `at` before day `day`, in the order of its ending.
 
-    Stakes other than blood, capture and death change nothing but wounds and the count of duels won. NotNow when a
-    captive is to be captured. TUM-DUEL-2.
+    Stakes other than blood, capture and death change nothing but wounds and the count of duels won; of a draw nothing
+    but wounds remains. NotNow when a captive is to be captured, or a dead man to die. TUM-DUEL-2, TUM-DUEL-3.
     """
-    wounds = {key: {"hurt": day} for key in hurt(bout, stakes)}
-    won, lost = bout.winner.commander, bout.loser.commander
-    winner = replace(won, duels=won.duels + 1, **wounds.get(won.id, {}))
-    loser = replace(lost, **wounds.get(lost.id, {}))
+    wounds = hurt(ending, stakes)
+    winner, loser = (replace(one, hurt=day) if one.id in wounds else one for one in ending.pair)
+    if ending.drawn:
+        return winner, loser
     if stakes == "capture":
-        loser = captured(loser, won.nation, at)
+        loser = captured(loser, winner.nation, at)
     elif stakes == "death":
         if loser.status == "dead":
             raise NotNow(f"{loser.name} is dead")
         loser = replace(loser, status="dead", captor=None, at=at)
-    return winner, loser
+    return replace(winner, duels=winner.duels + 1), loser
 
 
 def odds(numbers: Numbers, one: Fighter, other: Fighter, stakes: str, more: str | None = None) -> dict[str, Chances]:

@@ -21,6 +21,7 @@ from campaign.model.word import Claim
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.play.battling import ArmyOdds, ForceLine, Forecast, Fought, Share, SideOdds
 from campaign.play.charting import MapStats, RegionLine, SeatPair
+from campaign.play.contests.duels import Contestant, Contested
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
 from campaign.play.letters import LetterLine, LetterShown, StageLine
@@ -124,6 +125,7 @@ SHAPES = (
     Shape("siege", SiegeLine, many=True),
     Shape("levies", LevyLine, many=True),
     Shape("duel", Duelled),
+    Shape("duel", Contested, line="campaign duel ascheberg duncan --by full-tilt --force", when="with `--by`"),
     Shape("known", KnownLine, many=True),
     Shape("letter", LetterLine),
     Shape("letters", LetterLine, many=True),
@@ -549,6 +551,21 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "duellist": "He is a Duellist",
         "wins": "The chance that he wins",
         "hurt": "The chance that he is hurt, whoever wins",
+    },
+    Contested: {
+        "game": "The game it is played out with",
+        "stakes": "What defeat means",
+        "sides": "The two commanders by id",
+        "drawn": "Chance in percent that it is drawn; null: it is over",
+        "winner": "Id of the winner; null: it was drawn, or only the odds were asked for",
+        "story": "What happened, line by line",
+        "event": "What came of it; null: only the odds were asked for",
+    },
+    Contestant: {
+        "name": "His name",
+        "terms": "What he brought to it, by option: his virtue, favours, ploys",
+        "wins": "Chance in percent that he wins if both play as well as can be; null: it is over",
+        "wounded": "He was wounded in it; null: only the odds were asked for",
     },
     ForceLine: {
         "side": "Its side",

@@ -1,4 +1,4 @@
-"""Rulings: duels between commanders (TUM-DUEL-1, TUM-DUEL-2, TUM-TRAIT-6)."""
+"""Rulings: duels between commanders (TUM-DUEL-1, TUM-DUEL-2, TUM-DUEL-3, TUM-TRAIT-6)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -12,7 +12,7 @@ from campaign.core.dice import Dice
 from campaign.model.people import TRAITS, Commander
 from campaign.rules import duels, npc
 from campaign.rules.day import NotNow
-from campaign.rules.duels import Bout
+from campaign.rules.duels import Bout, Ending
 from campaign.rules.numbers import Numbers
 from tests.rulings.scene import army, commander, play, scene
 
@@ -152,27 +152,27 @@ def test_trait_6_between_two_duellists_experience_decides_a_tie(first: int, seco
 
 
 def test_duel_2_the_winner_has_won_a_duel_more() -> None:
-    winner, loser = duels.after(fight(karl(duels=2), duke(duels=5), 99, 1), "blood", 4, "malmo")
+    winner, loser = duels.after(fight(karl(duels=2), duke(duels=5), 99, 1).ending, "blood", 4, "malmo")
     assert (winner.id, winner.duels, loser.id, loser.duels) == ("karl", 3, "duke", 5)
 
 
 def test_duel_2_who_fails_is_hurt_winner_or_not() -> None:
-    winner, loser = duels.after(fight(karl(battles=1), duke(), 1, 1), "honour", 4, "malmo")
+    winner, loser = duels.after(fight(karl(battles=1), duke(), 1, 1).ending, "honour", 4, "malmo")
     assert (winner.id, winner.hurt, loser.hurt) == ("karl", 4, 4)
-    winner, loser = duels.after(fight(karl(battles=1), duke(), 99, 99), "honour", 4, "malmo")
+    winner, loser = duels.after(fight(karl(battles=1), duke(), 99, 99).ending, "honour", 4, "malmo")
     assert (winner.hurt, loser.hurt) == (None, None)
-    winner, loser = duels.after(fight(karl(), duke(battles=1), 99, 1), "honour", 4, "malmo")
+    winner, loser = duels.after(fight(karl(), duke(battles=1), 99, 1).ending, "honour", 4, "malmo")
     assert (winner.id, winner.hurt, loser.hurt) == ("karl", None, 4)
 
 
 def test_duel_2_for_blood_the_loser_is_hurt_even_if_he_did_not_fail() -> None:
-    winner, loser = duels.after(fight(karl(battles=1), duke(), 99, 99), "blood", 4, "malmo")
+    winner, loser = duels.after(fight(karl(battles=1), duke(), 99, 99).ending, "blood", 4, "malmo")
     assert (winner.hurt, loser.hurt, loser.status) == (None, 4, "free")
 
 
 def test_duel_2_for_capture_the_loser_is_a_captive_of_the_winners_nation() -> None:
     """TUM-COM-2."""
-    winner, loser = duels.after(fight(karl(), duke(), 99, 1), "capture", 4, "malmo")
+    winner, loser = duels.after(fight(karl(), duke(), 99, 1).ending, "capture", 4, "malmo")
     assert (loser.status, loser.captor, loser.at) == ("captured", "sweden", "malmo")
     assert winner.status == "free"
 
@@ -180,15 +180,15 @@ def test_duel_2_for_capture_the_loser_is_a_captive_of_the_winners_nation() -> No
 def test_duel_2_a_captive_is_not_captured_again() -> None:
     held = duke(status="captured", captor="poland")
     with pytest.raises(NotNow, match="Duke is captured"):
-        duels.after(fight(karl(), held, 99, 1), "capture", 4, "malmo")
-    _, loser = duels.after(fight(karl(), held, 99, 1), "death", 4, "malmo")
+        duels.after(fight(karl(), held, 99, 1).ending, "capture", 4, "malmo")
+    _, loser = duels.after(fight(karl(), held, 99, 1).ending, "death", 4, "malmo")
     assert (loser.status, loser.captor) == ("dead", None)
 
 
 @pytest.mark.parametrize(("stakes", "status"), [("capture", "captured"), ("death", "dead")])
 def test_duel_2_the_army_of_the_loser_gets_a_deputy_at_dawn(stakes: str, status: str) -> None:
     """TUM-ARMY-10."""
-    _, loser = duels.after(fight(karl(), duke(), 99, 1), stakes, 4, "lund")
+    _, loser = duels.after(fight(karl(), duke(), 99, 1).ending, stakes, 4, "lund")
     day = scene(army("danes", 800, nation="denmark", at="lund", commander="duke", supplies=90_000), loser, number=4)
     play(npc.plan, day)
     after = day.world.armies["danes"]
@@ -267,3 +267,25 @@ def test_duel_2_the_odds_are_what_every_pair_of_throws_comes_to() -> None:
     won = sum(fight(one, other, a, b).winner.id == "karl" for a in range(1, 101) for b in range(1, 101))
     odds = duels.odds(N, duels.fighter(N, one), duels.fighter(N, other), "blood")
     assert odds["karl"].wins == Fraction(won, 10_000)
+
+
+# Played out with a game
+
+
+def test_duel_3_who_wins_the_game_has_won_a_duel_and_the_stakes_fall_due() -> None:
+    winner, loser = duels.after(Ending((karl(duels=2), duke()), ()), "capture", 4, "malmo")
+    assert (winner.duels, winner.hurt, loser.duels, loser.hurt) == (3, None, 0, None)
+    assert (loser.status, loser.captor) == ("captured", "sweden")
+
+
+def test_duel_3_who_is_wounded_in_the_game_is_hurt_winner_or_not() -> None:
+    winner, loser = duels.after(Ending((karl(), duke()), ("karl",)), "honour", 4, "malmo")
+    assert (winner.hurt, loser.hurt) == (4, None)
+    winner, loser = duels.after(Ending((karl(), duke()), ("karl",)), "blood", 4, "malmo")
+    assert (winner.hurt, loser.hurt) == (4, 4)
+
+
+@pytest.mark.parametrize("stakes", ["blood", "capture", "death", "a horse"])
+def test_duel_3_after_a_draw_nobody_has_won_and_only_wounds_remain(stakes: str) -> None:
+    one, other = duels.after(Ending((karl(), duke()), ("duke",), drawn=True), stakes, 4, "malmo")
+    assert (one, other) == (karl(), duke(hurt=4))
