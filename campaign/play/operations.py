@@ -11,17 +11,20 @@ from campaign.files.load import load
 from campaign.model.ruling import Ruling
 from campaign.model.troops import Operation
 from campaign.model.world import Record
-from campaign.play import named
+from campaign.play import duelling, named
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import operations as rules
 from campaign.rules.commanders import unused
 from campaign.rules.day import Happening, NotNow, led_by
 from campaign.rules.numbers import Numbers
 
-RULE, DUEL = "TUM-OPS-2", "duel"
+RULE = "TUM-OPS-2"
+DUEL, DRAWN = duelling.KIND, duelling.DRAWN
 _EVENT = re.compile(r"(\d{1,6})\.g?\d{1,6}")
 _WON = re.compile(r"(won|lost)\b[:,;.]?\s*(.*)", re.IGNORECASE | re.DOTALL)
-_HOW = "a sentence, a chance such as 2-in-6, the event of a duel, or won or lost"
+_PLAYED = re.compile(r"(.+\.ya?ml) ([0-9]{1,4}(?:\.[0-9]{1,4})?)", re.IGNORECASE)
+_HOW = "a sentence, a chance such as 2-in-6, the event of a duel, a game's file and duel, or won or lost"
+_SAY = "say what comes of it: text with --words"
 
 
 def send(
@@ -103,8 +106,8 @@ def listed(root: Path) -> tuple[Operation, ...]:
 def worded(opened: Writing, ruling: Ruling, answer: str, words: str) -> tuple[str, str]:
     """Return the option and the words that a GM's answer to `ruling` means; nothing changes for other rules.
 
-    Of an operation that is due the words may be the answer: a sentence, a chance, the event of a duel, "won" or "lost".
-    Refused when the words do not fit.
+    Of an operation that is due the words may be the answer: a sentence, a chance, the event of a duel, a game's file
+    with the number of a duel or match in it, "won" or "lost". Refused when the words do not fit.
     """
     words = " ".join(words.split())
     if ruling.rule != RULE:
@@ -139,7 +142,7 @@ def _meant(answer: str) -> tuple[str, str]:
     text = " ".join(answer.split())
     if rules.chance(text) is not None:
         return rules.CHANCE, text
-    if _EVENT.fullmatch(text) or _WON.fullmatch(text):
+    if any(way.fullmatch(text) for way in (_EVENT, _WON, _PLAYED)):
         return rules.PLAYED, text
     if " " in text:
         return rules.TEXT, text
@@ -152,11 +155,25 @@ def _result(opened: Writing, one: Operation, words: str) -> str:
     if said is not None:
         return f"{said[1].lower()}: {said[2]}" if said[2] else said[1].lower()
     event = _EVENT.fullmatch(words)
-    if event is None:
-        raise Refused("what was played is missing", "--words with the duel's event, or won or lost and what happened")
-    fought = next((it for it in opened.entered(int(event[1])) if it.id == words and it.kind == DUEL), None)
+    if event is not None:
+        return _of_duel(opened, one, words, int(event[1]))
+    played = _PLAYED.fullmatch(words)
+    if played is not None:
+        return _of_game(opened, one, Path(played[1]), played[2])
+    raise Refused(
+        "what was played is missing",
+        "--words with the duel's event, a game's file and what of it, such as games/joust.yaml 1.2, or won or lost and"
+        " what happened",
+    )
+
+
+def _of_duel(opened: Writing, one: Operation, words: str, day: int) -> str:
+    """Return the result of a recorded duel for him who sent them, or for one of his nation."""
+    fought = next((it for it in opened.entered(day) if it.id == words and it.kind in (DUEL, DRAWN)), None)
     if fought is None:
         raise Refused(f"{words} is no duel", "`campaign log --rule TUM-DUEL` lists them")
+    if fought.kind == DRAWN:
+        raise Refused(f"{words} was drawn", _SAY)
     nation = opened.world.commanders[one.who].nation
     ours = [
         key == one.who or (key in opened.world.commanders and opened.world.commanders[key].nation == nation)
@@ -166,3 +183,29 @@ def _result(opened: Writing, one: Operation, words: str) -> str:
     if winner is loser:
         raise Refused(f"{words} was not fought for {opened.world.commanders[one.who].name}", "say won or lost instead")
     return f"{rules.WON if winner else rules.LOST}: {fought.own}"
+
+
+def _of_game(opened: Writing, one: Operation, given: Path, called: str) -> str:
+    """Return the result of what was played in a game's file for him who sent them.
+
+    His is the side that bears his name or his player's: a fighter, a team, or a team's player; else that of a fighter
+    who bears the name of one of his nation, if the other does not.
+    """
+    from campaign.play.contests import finding, table  # late: only who names a file needs a game
+
+    file = finding.found_file(opened.root, given)
+    contest = table.of_file(file)
+    (played,) = contest.read(file, called)
+    sender = opened.world.commanders[one.who]
+    people = [sender, *(it for it in opened.world.commanders.values() if it.nation == sender.nation)]
+    ours = [any(finding.bears(sender, name) for name in side) for side in played.names]
+    if ours[0] == ours[1]:
+        ours = [any(finding.bears(it, side[0]) for it in people) for side in played.names]
+    if ours[0] == ours[1]:
+        raise Refused(f"{called} of {file.name} was not played for {sender.name}", "say won or lost instead")
+    if played.result.winner is None:
+        raise Refused(f"{called} of {file.name} was drawn", _SAY)
+    won = ours[played.result.winner]
+    names = played.called[played.result.winner], played.called[1 - played.result.winner]
+    what = f"{'duel' if played.duel else 'match'} {called}"
+    return f"{rules.WON if won else rules.LOST}: {names[0]} beat {names[1]} at {contest.title} ({what}, {file.name})."

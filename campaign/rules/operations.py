@@ -36,7 +36,8 @@ OPTIONS = {
     NOTHING: "nothing comes of it",
     TEXT: "what comes of it, in words",
     CHANCE: "dice settle it, by a chance such as 2-in-6",
-    PLAYED: "a duel or skirmish settled it: the duel's event, or “won” or “lost” and what happened",
+    PLAYED: "a duel or skirmish settled it: the duel's event, a game's file and the number of the duel in it, or “won”"
+    " or “lost” and what happened",
 }
 WON, LOST = "won", "lost"
 Status = Literal["succeeded", "failed", "settled"]
