@@ -22,7 +22,8 @@ from campaign.play.newcomers import Newcomer, newcomer
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import captivity, leading, splitting
 from campaign.rules.carrying import room
-from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
+from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.letters import stands
 from campaign.rules.numbers import Numbers
 
 
@@ -208,11 +209,8 @@ def _putting(happening: Happening, after: Commander) -> Happening:
 
 
 def _where(opened: Writing, one: Commander, at: str | None) -> At | None:
-    """Return the position given, else that of the army he leads, else his own."""
-    if at is not None:
-        return named.spot(opened.world, at)
-    army = led_by(opened.world, one.id)
-    return army.at if army is not None else one.at
+    """Return the position given, else where he is."""
+    return named.spot(opened.world, at) if at is not None else stands(opened.world, one)
 
 
 def _lead(opened: Writing, done: Changed, who: str, army: str) -> None:

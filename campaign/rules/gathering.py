@@ -9,6 +9,7 @@ from campaign.model.troops import Levy
 from campaign.rules import carrying, interception, joining, messages, recruits
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Happening, Happenings, led_by
+from campaign.rules.letters import stands
 from campaign.rules.points import START
 from campaign.rules.sharing import Goods, blended, named, received
 from campaign.rules.whereabouts import whereabouts
@@ -102,8 +103,7 @@ def _word(day: Day, levy: Levy) -> Happenings:
         return
     if man is None or man.status != "free":
         return
-    army = led_by(day.world, levy.who)
-    at = army.at if army is not None else man.at
+    at = stands(day.world, man)
     ridden = (day.number - levy.ended) * day.numbers[messages.MESSENGER] + day.numbers[joining.REACH]
     here = day.land.xy(levy.gather)
     if at is not None and distance(here, day.land.xy(at)) > ridden * METRES_A_KM:

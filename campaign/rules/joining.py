@@ -41,12 +41,26 @@ def company(world: World, commander: str) -> Army | None:
     return None
 
 
+def marches_with(world: World, commander: Commander) -> Army | None:
+    """Return the army that a free commander is with: the one he leads, else that of his mercenaries; None: he is alone.
+
+    A captive is where he is held, whatever stands in the records of his army.
+    """
+    if commander.status != "free":
+        return None
+    return led_by(world, commander.id) or company(world, commander.id)
+
+
 def lodged(world: World, commander: Commander) -> str | None:
-    """Return the stronghold inside which a commander stays who leads no army: any he is at but an enemy's; or None."""
+    """Return the stronghold inside which a commander stays who is with no army: any he is at but an enemy's; or None.
+
+    A captive is wherever those who hold him may be.
+    """
     place = world.places.get(commander.at) if isinstance(commander.at, str) else None
     if place is None or place.kind not in STRONGHOLDS or place.holder is None:
         return None
-    return None if relation(world, commander.nation, place.holder) == "hostile" else place.id
+    nation = (commander.captor if commander.status == "captured" else None) or commander.nation
+    return None if relation(world, nation, place.holder) == "hostile" else place.id
 
 
 def beside(day: Day, commander: Commander, army: Army) -> bool:
@@ -54,7 +68,7 @@ def beside(day: Day, commander: Commander, army: Army) -> bool:
 
     Alone at a stronghold he is inside or before it as `lodged` says. TUM-ARMY-9.
     """
-    own = led_by(day.world, commander.id) or company(day.world, commander.id)
+    own = marches_with(day.world, commander)
     if own is not None:
         return own.id == army.id or together(day, own, army)
     if commander.at is None:

@@ -12,8 +12,8 @@ from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.model.word import Claim, Letter
 from campaign.model.world import World
-from campaign.rules import messages, stockades
-from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
+from campaign.rules import joining, messages, stockades
+from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.messengers import Country
 from campaign.rules.whereabouts import whereabouts
 
@@ -96,17 +96,17 @@ def serial(letter_id: str) -> int:
 
 
 def stands(world: World, commander: Commander) -> At | None:
-    """Return where a commander is: with the army he leads, else where his record says; None when it says nothing."""
-    army = led_by(world, commander.id)
+    """Return where a commander is: with the army he leads or his mercenaries', else where his record says, or None."""
+    army = joining.marches_with(world, commander)
     return army.at if army is not None else commander.at
 
 
 def besieged(world: World, commander: Commander) -> bool:
     """Return whether a commander is inside a besieged stronghold or camp, so that letters pass the besiegers."""
-    army = led_by(world, commander.id)
+    army = joining.marches_with(world, commander)
     if army is not None:
         return stockades.shut(world, army) is not None
-    return isinstance(commander.at, str) and commander.at in world.sieges
+    return joining.lodged(world, commander) in world.sieges
 
 
 def _fate(day: Day, key: str, enemies: bool) -> tuple[bool, Roll]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.model.army import Wages
 from campaign.model.event import Event
 from campaign.model.knowledge import Observation
 from campaign.model.order import Camp, Order, Write
@@ -17,7 +18,7 @@ from campaign.rules import ordering
 from campaign.rules.day import Day
 from campaign.rules.delivering import arrive
 from campaign.rules.letters import Post, enclosed, send
-from tests.rulings.scene import army, commander, place, play, scene, spot
+from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 
 # Ascheberg is at Malmö, Gradell leads an army 9 km off, on Swedish ground; Arensdorff is a Dane at Lund.
 PEOPLE: tuple[Record, ...] = (
@@ -160,6 +161,24 @@ def test_msg_3_a_letter_into_a_besieged_stronghold_goes_through_the_enemy() -> N
 
 
 @pytest.mark.parametrize(
+    ("fields", "hostile"),
+    [
+        ({"nation": "denmark"}, False),  # he lies before the walls with the besiegers
+        ({"nation": "poland"}, True),  # no enemy of the town's holder: he is inside
+        ({"nation": "sweden", "status": "captured", "captor": "denmark"}, False),  # in the besiegers' hands
+        ({"nation": "denmark", "status": "captured", "captor": "sweden"}, True),  # in the hands of the besieged
+    ],
+)
+def test_msg_3_who_leads_no_army_is_inside_the_walls_unless_he_or_who_holds_him_is_the_enemy(
+    fields: dict[str, Any], hostile: bool
+) -> None:
+    """A Pole, whom neither side is hostile to, writes to him at besieged Malmö from Swedish ground."""
+    people = (commander("ascheberg", nation="poland", at=spot(50, 41)), commander("gradell", at="malmo", **fields))
+    day, _ = posted(*besieged(), write(at="malmo"), people=people, dice={})
+    assert letters(day)[0].hostile is hostile
+
+
+@pytest.mark.parametrize(
     ("changed", "order", "why"),
     [
         (commander("ascheberg", at="malmo", status="captured", captor="denmark"), write(), "you are a captive"),
@@ -250,6 +269,18 @@ def test_msg_2_letters_of_one_dawn_are_handed_over_in_the_order_in_which_they_we
     day = scene(*PEOPLE, *sent, number=5)
     play(arrive, day)
     assert [text for *_, text in words(day)] == ["first", "second", "third"]
+
+
+def test_msg_2_rec_3_a_captain_of_mercenaries_is_where_his_company_is() -> None:
+    """Banér was hired at Malmö and is with the company 9 km off by now: there he gets letters, from there he writes."""
+    baner = commander("baner", nation="independent", at="malmo")
+    hired = detachment("company", "infantry", 100, wages=Wages(1, "baner"))
+    foot = army("foot", infantry=100, commander="gradell", at=THERE, detachments=[hired])
+    day, _ = posted(baner, foot, write("baner"))
+    after, _ = later(day, 2)
+    assert letters(after)[0].reader == "baner"
+    day, _ = posted(baner, foot, write("ascheberg", "malmo", who="baner"), dice=fate(True, "baner.1"))
+    assert (letters(day)[0].way[0].x, letters(day)[0].way[0].y) == (50.0, 41.0)
 
 
 class Nowhere:
