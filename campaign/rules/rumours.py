@@ -25,8 +25,9 @@ PASSES = number("rumours.passing", 1, "km", "TUM-MSG-4", reading=True)
 NUMBERED = number("rumours.with numbers", 30, "km", "TUM-MSG-4", reading=True)
 PLAIN = number("rumours.plain", 100, "km", "TUM-MSG-4", reading=True)
 DATED = number("rumours.dated to", 5, "days", "TUM-MSG-4", reading=True, least=1)
+MARCHES = number("rumours.marches", 100, "km", "TUM-MSG-4", reading=True)
 LASTS = number("rumours.lasts", 60, "days", "TUM-MSG-4", reading=True)
-NUMBERS = (SPEED, HOST, PASSES, NUMBERED, PLAIN, DATED, LASTS)
+NUMBERS = (SPEED, HOST, PASSES, NUMBERED, PLAIN, DATED, MARCHES, LASTS)
 
 RULES = (
     Rule(
@@ -39,7 +40,7 @@ RULES = (
         " evening of the first day on which it has come as far as he is. Up to {rumours.with numbers} km it is told as"
         " it was, up to {rumours.plain} km without numbers, and beyond that only what kind of thing happened in which"
         " region; what came farther than the first is dated to {rumours.dated to} days. That an army passed is told no"
-        " farther than {rumours.with numbers} km. Who took part or saw it hears"
+        " farther than {rumours.marches} km. Who took part or saw it hears"
         " no rumour of it; within sight of it by day, by night within {scouting.always} km, one sees it. After"
         " {rumours.lasts} days it is told no more.",
     ),
@@ -234,7 +235,7 @@ def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[s
 def _over(numbers: Numbers, news: News, days: int, people: _People) -> bool:
     """Return whether it is told no more after so many days: it is old, has come as far as it does, or all know it."""
     if news.kind == PASSED:
-        return days * numbers[SPEED] > numbers[NUMBERED]
+        return days * numbers[SPEED] > numbers[MARCHES]
     return days > numbers[LASTS] or people.all_in(news.heard)
 
 
