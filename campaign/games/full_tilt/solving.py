@@ -36,7 +36,7 @@ class Solved:
             numbers[CREST_LANCES], numbers[LANCE]
         )
         self._worth: dict[tuple[int, Bodies], Floats] = {}
-        self._tables: dict[tuple[int, Bodies], Mixes] = {}
+        self.tables: dict[tuple[int, Bodies], Mixes] = {}
         self.die = totals(numbers[DIE])
         self._chances: dict[int, float] = {}
         self._follows: dict[int, _Follows] = {}
@@ -44,9 +44,9 @@ class Solved:
     def table(self, ridden: int, pair: Bodies) -> Mixes:
         """Return the game of ploys at every state with these bodies after `ridden` passes."""
         key = (ridden, pair)
-        if key not in self._tables:
+        if key not in self.tables:
             self.worth(ridden, pair)
-        return self._tables[key]
+        return self.tables[key]
 
     def worth(self, ridden: int, pair: Bodies) -> "Floats":
         """Return the chances of the outcomes of every state with these bodies after `ridden` passes."""
@@ -56,7 +56,7 @@ class Solved:
                 self._worth[key] = self._counted()
             else:
                 table = mixes(self._outcomes(ridden, pair))
-                self._tables[key], self._worth[key] = table, table.chances()
+                self.tables[key], self._worth[key] = table, table.chances()
         return self._worth[key]
 
     def index(self, duel: Duel) -> tuple[int, int, int]:

@@ -107,7 +107,7 @@ def test_ful_tour_1_a_knight_who_is_out_does_not_ride_off() -> None:
 
 
 def test_ful_tour_1_a_side_without_a_knight_has_lost_the_ride_off() -> None:
-    """Who has won a duel is still in the saddle, so it comes to this only if the last knight of a side goes otherwise."""
+    """Who has won a duel is still in the saddle, so this is so only if his last knight goes otherwise."""
     lions, bears = team("Lions", 2, 2, 0), team("Bears", 0, 2, 2)
     now, _ = match(lions, bears, settles=True)
     assert matches.waits_for_ride_off(now)

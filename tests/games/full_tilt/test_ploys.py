@@ -4,8 +4,8 @@ import pytest
 
 from campaign.games.full_tilt import riding
 from campaign.games.full_tilt.knights import NotAllowed
-from campaign.games.full_tilt.ploys import PLOYS
-from tests.games.full_tilt.lists import DODGES, Pair, duel, lances, ride, wounds
+from campaign.games.full_tilt.ploys import NUMBER, PLOYS
+from tests.games.full_tilt.lists import DODGES, N, Pair, duel, lances, ride, wounds
 
 # Both throw sixes (for the first blow 6 and 5), so everything succeeds and every blow that wounds is saved.
 EACH: dict[Pair, tuple[str, tuple[int, int]]] = {
@@ -112,6 +112,11 @@ def test_ful_strike_1_the_higher_throw_is_first_and_equal_dice_are_thrown_again(
     assert ride(duel(), ("shield", "shield"), 2, 3, 1, 1).throws == "a first, b first, b hit4, a hit4"
     again = ride(duel(), ("swipe", "swipe"), 4, 4, 6, 6, 2, 1, 1, 1).throws
     assert again == "a first, b first, a first, b first, a first, b first, a hit3, b hit3"
+
+
+def test_ful_strike_1_the_ploys_carry_their_numbers() -> None:
+    numbers = {ploy: N[NUMBER[ploy]] for ploy in PLOYS}
+    assert numbers == {"shield": 1, "helm": 2, "crest": 3, "swipe": 4, "dodge": 5}
 
 
 def test_ful_strike_1_who_is_knocked_out_before_his_blow_does_not_strike() -> None:
