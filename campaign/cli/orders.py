@@ -38,8 +38,8 @@ def order(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WHO TEXT… | FILE",
-            help="A commander and his orders, or a file with a pasted message or mail; - reads standard input.",
+            metavar="WHO TEXT… | MESSAGE | FILE",
+            help="A commander and his orders; or a pasted message or mail, or a file with one; - reads standard input.",
             autocompletion=commanders,
         ),
     ] = None,
@@ -71,7 +71,7 @@ def order(
                 say(f"Order {withdraw} is withdrawn.")
             return
         if not words:
-            usage("give WHO TEXT…, a FILE, or --withdraw ID")
+            usage("give WHO TEXT…, a MESSAGE, a FILE, or --withdraw ID")
         speaker, text = _message(words, who)
         taken = ordering.take(root, text, speaker, by=by, dry=dry_run)
         if json:
@@ -101,8 +101,8 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
             return who, sys.stdin.buffer.read().decode("utf-8", errors="replace")
         file = Path(words[0])
         if not file.is_file():
-            if who is not None:
-                return who, words[0]
+            if who is not None or "\n" in words[0] or ": " in words[0]:
+                return who, words[0]  # a message itself, not the name of a file
             raise Refused(
                 f"there is no file {words[0]}",
                 f'for a commander of that name write his orders, too: campaign order {words[0]} "forage"',
