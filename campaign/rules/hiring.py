@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.core.words import counted
 from campaign.model.army import HORSE, Army, Detachment, Soldier, Wages
 from campaign.model.order import Hire, Order
+from campaign.rules import stockades
 from campaign.rules.book import Rule
 from campaign.rules.commanders import make, unused
 from campaign.rules.counting import ENGINES, usual_noncombatants, who
@@ -37,7 +38,8 @@ RULES = (
         " they are paid, as far as the loot goes, in whole days. On unpaid day {hiring.patience} the company parts from"
         " the army with its share of everything: under its captain, independent, or, besieged, over to the besieger. A"
         " company that its captain leads as his own army is paid by nobody. Who is dismissed goes home with wagons,"
-        " noncombatants and the soldiers' own loot; mercenaries are paid first what they are owed, as far as it goes.",
+        " noncombatants and the soldiers' own loot; mercenaries are paid first what they are owed, as far as it goes."
+        " Inside what is besieged nobody is hired or dismissed.",
         asks="default",
     ),
 )
@@ -51,12 +53,13 @@ def usual_wage(numbers: Numbers, kind: Soldier) -> int:
 def hire(day: Day, army_id: str, order: Order) -> Happenings:
     """Hire a company as ordered, if the GM does not rule otherwise; it is in the army at once, with its captain.
 
-    NotNow when no company comes. TUM-REC-3.
+    NotNow when no company comes, or the army is besieged. TUM-REC-3.
     """
     act, army = order.act, day.world.armies[army_id]
     assert isinstance(act, Hire)
     if act.type == ENGINES:
         raise NotNow("siege engines are built, not hired")
+    stockades.refuse_shut(day.world, army)
     wage = _wage(day, army, act, order.id)
     captain, rolls = make(day, INDEPENDENT, (army_id, order.id), "captain", None, at=army.at)
     taken = {key for one in day.world.armies.values() for key in one.detachments}

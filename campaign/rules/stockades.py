@@ -4,6 +4,7 @@ from campaign.model.army import Army
 from campaign.model.place import At, Garrison, Place
 from campaign.model.world import World
 from campaign.rules import nations
+from campaign.rules.day import NotNow
 
 CAMP = "camp-"  # before the army's id in the id of its camp
 
@@ -30,6 +31,14 @@ def shut(world: World, army: Army) -> str | None:
         return army.at if isinstance(army.at, str) and army.at in world.sieges else None
     key = camp_id(army.id)
     return key if key in world.sieges and key not in world.places and behind(army) else None
+
+
+def refuse_shut(world: World, army: Army) -> None:
+    """Raise NotNow when the army is inside what is besieged: nobody goes in or out (TUM-SIE-1)."""
+    within = shut(world, army)
+    if within is not None:
+        name = "the camp" if owner(world, within) is not None else world.places[within].name
+        raise NotNow(f"{name} is besieged")
 
 
 def where(world: World, key: str) -> At:

@@ -8,7 +8,7 @@ from campaign.model.army import Army, Detachment, Wages
 from campaign.model.event import Why
 from campaign.model.order import Dismiss, Order, Pay
 from campaign.model.people import Commander
-from campaign.rules import leaving, morale, points, sieges
+from campaign.rules import leaving, morale, points, stockades
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.hiring import MORALE, PATIENCE, RULE
@@ -174,7 +174,7 @@ def dismiss(day: Day, army_id: str, order: Order) -> Happenings:
     act, army = order.act, day.world.armies[army_id]
     assert isinstance(act, Dismiss)
     chosen = _chosen(army, act.detachments)
-    sieges.refuse_besieged(day.world, army)
+    stockades.refuse_shut(day.world, army)
     after = _settled(army, chosen)
     if after.loot != army.loot:
         yield _paid(day, army, after)

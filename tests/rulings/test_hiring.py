@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Absence, Wages
+from campaign.model.army import Absence, Fieldworks, Wages
 from campaign.model.event import Event
 from campaign.model.order import Act, Dismiss, Hire, Order, Pay
 from campaign.model.people import Commander
@@ -17,6 +17,10 @@ from campaign.rules.table import PHASES
 from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 
 N = Numbers()
+BESIEGED = (  # Malmö, by Danes
+    place("malmo", "town", 50, 50, holder="sweden", besieged=True),
+    Siege(id="malmo", by=("danes",), since=1, endurance=9),
+)
 HOLDS = {f"TUM-MOR-2/{key}/pay/0": (1, 1) for key in ("gradell", "danes")}  # a check of 2 always holds
 
 
@@ -200,8 +204,7 @@ def test_rec_3_without_its_captain_it_leaves_leaderless() -> None:
 
 def test_rec_3_a_besieged_company_goes_over_to_the_besieger_who_then_pays_it() -> None:
     """The garrison's army is paid first, by id; those who went over that day are not paid twice."""
-    town = place("malmo", "town", 50, 50, holder="sweden", besieged=True)
-    siege = Siege(id="malmo", by=("danes",), since=1, endurance=9)
+    town, siege = BESIEGED
     danes = army("danes", infantry=900, nation="denmark", loot=1_000)
     day, events = paid(swedes(0, inside=True, detachments=[company(unpaid=6)]), town, siege, danes)
     assert [one.kind for one in events][:3] == ["wages missed", "company left", "reinforced"]
@@ -302,10 +305,22 @@ def test_army_10_an_army_that_sends_its_last_soldiers_home_is_dissolved() -> Non
     assert day.world.armies["gradell"].status == "dissolved"
 
 
-def test_rec_3_nobody_is_sent_home_out_of_a_besieged_stronghold() -> None:
-    town = place("malmo", "town", 50, 50, holder="sweden", besieged=True)
-    day, _ = ordered(Dismiss(("gradell-infantry",)), swedes(500, inside=True), town)
-    assert why(day) == "Malmo is besieged"
+def test_rec_3_sie_1_nobody_is_sent_home_or_hired_out_of_or_into_what_is_besieged() -> None:
+    """Not through the lines round a stronghold, nor round a camp; the besiegers before the walls may do either."""
+    dismissal, camp = Dismiss(("company",)), replace(BESIEGED[1], id="camp-gradell")
+    works = Fieldworks(at="malmo", palisade=True)
+    for act in (dismissal, Hire(100)):
+        day, _ = ordered(act, swedes(500, inside=True, detachments=[company()]), *BESIEGED)
+        assert why(day) == "Malmo is besieged"
+        day, _ = ordered(act, swedes(500, fieldworks=works, detachments=[company()]), camp)
+        assert why(day) == "the camp is besieged"
+        lund = place("lund", "town", 70, 50, holder="denmark", besieged=True)
+        lines = Siege(id="lund", by=("gradell",), since=1, endurance=9)
+        day, _ = ordered(act, swedes(500, at="lund", detachments=[company()]), lund, lines)
+        assert why(day) == ""
+
+
+def test_rec_3_only_who_is_with_the_army_is_sent_home() -> None:
     day, _ = ordered(Dismiss(("gone",)), swedes(500))
     assert why(day) == "that detachment is not with the army"
 
