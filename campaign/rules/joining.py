@@ -83,7 +83,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
 
     Detachments, stores and noncombatants move as they are; rests of either are broken; the other orders of the
     commander who joins fail, but for those that need no army. NotNow when there is no such army here, it is of another
-    nation, or has ceased to be. TUM-ARMY-9.
+    nation, out of control, or has ceased to be. TUM-ARMY-9.
     """
     army, other = day.world.armies[army_id], day.world.armies.get(other_id)
     # One answer for all that he cannot see from here, so that it tells nothing of armies elsewhere.
@@ -93,6 +93,8 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
         raise NotNow("a base garrison takes nobody in; enter")
     if other.nation != army.nation:
         raise NotNow(f"{other.name} serves another nation")
+    if other.rout is not None:
+        raise NotNow(f"{other.name} is out of control")
     for resting_id in (army_id, other_id):
         yield from resting.break_off(day, resting_id, "armies merge")
     army, other = day.world.armies[army_id], day.world.armies[other_id]

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.model.army import Absence, Rest
+from campaign.model.army import Absence, Rest, Rout
 from campaign.model.order import Camp, Join, Order
 from campaign.rules import joining, sharing
 from campaign.rules.day import Day, Doing, NotNow
@@ -128,6 +128,13 @@ def test_army_9_an_army_does_not_join_itself() -> None:
 def test_army_9_only_armies_of_one_nation_merge() -> None:
     with pytest.raises(NotNow, match="another nation"):
         join(scene(army(infantry=500), army("posse", 500, nation="holstein")))
+
+
+def test_army_9_bat_8_nobody_joins_an_army_that_flees() -> None:
+    day = scene(army(infantry=500), army("posse", 500, rout=Rout(until=3, left=5_000)))
+    with pytest.raises(NotNow, match="Posse is out of control"):
+        join(day)
+    assert day.world.armies["gradell"].status == "active"
 
 
 def test_army_9_a_siege_lies_between_inside_and_outside() -> None:
