@@ -1,0 +1,1 @@
+"""Opponents that the machine plays."""
