@@ -5,6 +5,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import typer
+
 from campaign.cli.common import WORLD_ENV, WORLD_FILE
 
 _KEY = re.compile(r"^([a-z0-9][a-z0-9.-]*):", re.MULTILINE)
@@ -84,3 +86,48 @@ def one_of(*words: str) -> Callable[[str], list[str]]:
 def names(incomplete: str) -> list[str]:
     """Return the ids of armies, commanders, nations and places that begin so."""
     return sorted({*armies(incomplete), *commanders(incomplete), *_files("nations", incomplete), *places(incomplete)})
+
+
+_JOUSTING_VIRTUES = (
+    "Devotion",
+    "Discipline",
+    "Impetuous Knight",
+    "Knightly Ardour",
+    "Noble Disdain",
+    "Purity",
+    "Valour",
+    "Jousting Virtue",
+)
+_TEAM = re.compile(r"^ {4,}- name: (.+)$", re.MULTILINE)
+_PERSON = re.compile(r"\bname: ['\"]?([^,}'\"\n]+)")
+
+
+def games(incomplete: str) -> list[str]:
+    """Return the paths of YAML files that begin so, those of the folder games/ among them."""
+    found = {str(file) for pattern in ("*.yaml", "*/*.yaml") for file in Path().glob(pattern)}
+    return sorted(file for file in found if file.startswith(incomplete))
+
+
+def _of_game(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
+    file = context.params.get("file") or context.params.get("game")
+    try:
+        text = Path(str(file)).read_text(encoding="utf-8") if file else ""
+    except (OSError, UnicodeDecodeError):
+        return []
+    return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
+
+
+def teams(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the teams in the game named before that begin so."""
+    return _of_game(context, _TEAM, incomplete)
+
+
+def knights(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the names in the game named before that begin so: knights, and their teams."""
+    return _of_game(context, _PERSON, incomplete)
+
+
+def virtues(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the virtues, and the names in the game named before, that begin so."""
+    words = [one for one in _JOUSTING_VIRTUES if one.lower().startswith(incomplete.lower())]
+    return words + knights(context, incomplete)

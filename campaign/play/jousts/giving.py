@@ -11,7 +11,7 @@ from campaign.core import sealing
 from campaign.core.dice import InOrder, Roll
 from campaign.core.fault import Fault, Faults, Refused
 from campaign.core.numbers import Numbers
-from campaign.games.full_tilt import knights, matches, tournament
+from campaign.games.full_tilt import knights, tournament
 from campaign.games.full_tilt.knights import Knight, NotAllowed, Team, Virtue
 from campaign.games.full_tilt.policies import Policy
 from campaign.games.full_tilt.riding import refuse
@@ -22,15 +22,15 @@ from campaign.play.jousts.files import opened, refuse_unused
 from campaign.play.jousts.naming import (
     all_matches,
     duel_called,
-    knight_called,
     named_ploy,
     next_match,
     side_of,
     slot_of,
     team_called,
+    whole_order,
 )
 from campaign.play.jousts.records import GAME, Entrant, Entries, Entry, Game, Play, Secret
-from campaign.play.jousts.sound import refuse_favours
+from campaign.play.jousts.sound import refuse_favours, refuse_names
 
 HEAD = ("A tournament of Full Tilt. `campaign joust show` tells how it stands.",)
 
@@ -50,6 +50,9 @@ def new(entries: Path, target: Path, *, format: Format | None, seed: int, dice: 
     for a file that does not read or teams that the rules refuse, Refused when `target` is there already.
     """
     given = gamefiles.plain(entries, Entries)
+    unclear = list(refuse_names([(team.name, [one.name for one in team.knights]) for team in given.teams]))
+    if unclear:
+        raise Faults([Fault(str(entries), 0, 0, "TEAMS", wrong) for wrong in unclear])
     numbers = Numbers()
     thrown = InOrder(seed, 0, dice)
     rolls: list[Roll] = []
@@ -101,10 +104,7 @@ def order(file: Path, team: str, names: Sequence[str]) -> Given:
         game = table.record
         side = team_called(game, team)
         number, _ = next_match(game, side.name)
-        whole = tuple(knight_called(side, name) for name in names)
-        wrong = matches.refuse_order(side, whole)
-        if wrong:
-            raise Refused(wrong, f"name each of {', '.join(one.name for one in side.knights)} once")
+        whole = whole_order(side, names)
         about = f"match {number}, order"
         given = _seal(table, Secret(side.name, number, "", ""), msgspec.json.encode(whole).decode())
         return Given(given, about)
@@ -113,6 +113,7 @@ def order(file: Path, team: str, names: Sequence[str]) -> Given:
 def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never") -> Given:
     """Seal the ploy of a knight for the next pass of `duel` ("2", or "1.2" with its match); return the receipt.
 
+    `knight` may be his team or its player, too.
     Refused when that duel is not under way, the knight does not ride in it, or may not play the ploy.
     """
     with opened(file, f"joust ploy {duel} {knight}") as table:
@@ -120,7 +121,7 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
         number, joust_number = duel_called(game, duel)
         match = all_matches(game)[number - 1]
         joust = match.jousts[joust_number - 1]
-        side = side_of(joust, knight)
+        side = side_of(game, match, joust, knight)
         played = named_ploy(ploy)
         assert joust.duel is not None
         why = refuse(joust.duel, side, played)

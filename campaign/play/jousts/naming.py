@@ -1,13 +1,15 @@
 """Finding one's way in a tournament: teams, knights, matches and duels by what players call them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
 from campaign.games.full_tilt import tournament
 from campaign.games.full_tilt.knights import Team
-from campaign.games.full_tilt.matches import Joust, Match
+from campaign.games.full_tilt.matches import Joust, Match, refuse_order
 from campaign.games.full_tilt.ploys import PLOYS, Ploy
+from campaign.games.full_tilt.policies import POLICIES, Policy
+from campaign.games.full_tilt.tournament import FORMATS, Format
 from campaign.play.jousts.records import Game, Secret
 
 
@@ -77,9 +79,11 @@ def duel_called(game: Game, named: str) -> tuple[int, int]:
     )
 
 
-def side_of(joust: Joust, name: str) -> int:
+def side_of(game: Game, match: Match, joust: Joust, name: str) -> int:
+    """Return the side of the knight, team or player called `name` in a duel; Refused when he does not ride in it."""
     for side, knight in enumerate(joust.knights):
-        if fold(knight) == fold(name):
+        team = match.teams[side]
+        if fold(name) in (fold(knight), fold(team), fold(game.players.get(team, team))):
             return side
     raise Refused(f"{name} does not ride in this duel", f"{' and '.join(joust.knights)} do")
 
@@ -111,6 +115,15 @@ def knight_called(team: Team, name: str) -> str:
     return found
 
 
+def whole_order(team: Team, names: Sequence[str]) -> tuple[str, ...]:
+    """Return an order of a team's knights by what they were called; Refused when it is none (FUL-ORDER-1)."""
+    whole = tuple(knight_called(team, name) for name in names)
+    wrong = refuse_order(team, whole)
+    if wrong:
+        raise Refused(wrong, f"name each of {', '.join(one.name for one in team.knights)} once")
+    return whole
+
+
 def named_ploy(name: str) -> Ploy:
     """Return the ploy called `name`, or whose name begins so; Refused with the five otherwise."""
     found = [one for one in PLOYS if one.startswith(fold(name).removeprefix("aim for ").strip())]
@@ -128,3 +141,19 @@ def spent_so_far(game: Game, team: str, knight: str) -> int:
         for passed in joust.passes
         for thrown in passed.thrown
     )
+
+
+def named_policy(name: str) -> Policy:
+    """Return the way of spending favours called `name`; Refused with all of them otherwise."""
+    found = next((one for one in POLICIES if fold(one) == fold(name)), None)
+    if found is None:
+        raise Refused(f"{name} is no way to spend favours", f"one of {', '.join(POLICIES)}")
+    return found
+
+
+def named_format(name: str) -> Format:
+    """Return the format called `name`; Refused with all of them otherwise."""
+    found = next((one for one in FORMATS if fold(one) == fold(name)), None)
+    if found is None:
+        raise Refused(f"{name} is no format of a tournament", f"one of {', '.join(FORMATS)}")
+    return found

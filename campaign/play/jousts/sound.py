@@ -1,7 +1,8 @@
 """What is wrong with a tournament's file though its fields are well-formed: names nobody has, numbers out of range."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from campaign.core.names import fold
 from campaign.core.numbers import Numbers, complaint
 from campaign.games.full_tilt.blows import LANCE
 from campaign.games.full_tilt.knights import WOUNDS, NotAllowed, Team
@@ -12,6 +13,10 @@ from campaign.games.full_tilt.riding import PASSES
 from campaign.games.full_tilt.tournament import begin
 from campaign.play.gamefiles import Wrong
 from campaign.play.jousts.records import Game
+
+MOST = 100  # teams
+LONGEST = 40  # characters of a name
+_SIGNS = frozenset("/+:|")  # by which the names of dice are put together
 
 
 def favours_possible(virtue: str, numbers: Numbers) -> range:
@@ -29,6 +34,35 @@ def refuse_favours(team: Team, numbers: Numbers) -> Iterator[str]:
             yield f"{knight.name} of {team.name} ({knight.virtue}) cannot have {knight.favours} favours, but {span}"
 
 
+def names_of(teams: Sequence[Team]) -> list[tuple[str, list[str]]]:
+    """Return the name of each team and those of its knights."""
+    return [(team.name, [one.name for one in team.knights]) for team in teams]
+
+
+def refuse_names(teams: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Yield a sentence for each name that could not be told from another, or that no line could print.
+
+    `teams`: the name of each and those of its knights.
+    """
+    if len(teams) > MOST:
+        yield f"a tournament of {len(teams)} teams would never end: {MOST} at most"
+        return
+    of: dict[str, str] = {}
+    names: set[str] = set()
+    for team, knights in teams:
+        for name in (team, *knights):
+            if name != name.strip() or not name.isprintable() or not 0 < len(name) <= LONGEST or _SIGNS & set(name):
+                yield f"{name!r} is no name: 1 to {LONGEST} characters, none of them {' '.join(sorted(_SIGNS))}"
+        if fold(team) in names:
+            yield f"two teams are called {team}"
+        names.add(fold(team))
+        for name in knights:
+            if fold(name) in of:
+                whose = f" of {team}" if of[fold(name)] == team else f", of {of[fold(name)]} and of {team},"
+                yield f"two knights{whose} are called {name}: call one of them something else"
+            of.setdefault(fold(name), team)
+
+
 def sound(game: Game) -> Iterator[Wrong]:
     """Yield what is wrong with a tournament, each with its place in the file."""
     for name, value in game.rules.items():
@@ -42,6 +76,7 @@ def sound(game: Game) -> Iterator[Wrong]:
     except NotAllowed as error:
         yield ("entered",), str(error)
         return
+    yield from ((("entered",), wrong) for wrong in refuse_names(names_of(game.entered)))
     for at, team in enumerate(game.entered):
         yield from ((("entered", at), wrong) for wrong in refuse_favours(team, numbers))
     yield from _teams(game, numbers)

@@ -1,0 +1,145 @@
+"""joust play: players at one terminal, who look away while another chooses."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.common import failing, say, styled, warn
+from campaign.cli.complete import teams
+from campaign.cli.joust_show import GameFile, file_of
+from campaign.core.fault import Refused
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from campaign.core.dice import Roll
+    from campaign.play.jousts.seats import Turn
+
+_WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
+
+
+def add(lists: typer.Typer) -> None:
+    """Add this command."""
+    lists.command()(play)
+
+
+def play(
+    file: GameFile,
+    machine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--machine", metavar="TEAM", help="A team the machine plays for; again for more.", autocompletion=teams
+        ),
+    ] = None,
+) -> None:
+    """Play at one terminal: each player in turn gives orders and ploys while the others look away; every die is told.
+
+    Each pass is written before the next is asked for: stop at any time with Ctrl-C, and go on with the same command.
+
+    Example: campaign joust play games/lund-joust.yaml
+    """
+    with failing():
+        from campaign.play.jousts import naming, riding, showing, telling
+        from campaign.play.jousts.files import read
+
+        whole = file_of(file)
+        game = read(whole)
+        machines = [naming.team_called(game, name).name for name in machine or ()]
+        seats = {
+            team.name: _Player(team.name, game.players.get(team.name, ""), len(game.entered) - len(machines))
+            for team in game.entered
+            if team.name not in machines
+        }
+
+        def heard(rolled: Roll) -> None:
+            say(f"  {telling.roll_told(rolled)}")
+
+        for ridden in riding.at_table(whole, seats, machines, heard):
+            game = ridden.game
+            shown = showing.shown(game, None)
+            for number, duel, _ in ridden.passes:
+                match = shown.matches[number - 1]
+                one = match.duels[duel - 1]
+                say(f"  Lances {one.lances[0]}:{one.lances[1]}")
+                if one.over:
+                    say(styled(f"  {telling.result(one)}", "bold"))
+                if match.over:
+                    say(styled(telling.ending(match).strip(), "bold"))
+        say(styled(telling.standing(showing.shown(game, None)), "bold"))
+
+
+class _Player:
+    """A player of a team at the terminal."""
+
+    def __init__(self, team: str, player: str, players: int) -> None:
+        self.who = f"{player} ({team})" if player else team
+        self.alone = players == 1
+
+    def order(self, match: int, teams: tuple[str, str], team: Any) -> tuple[str, ...]:
+        """Ask for the order of his knights until it is one."""
+        from campaign.play.jousts import naming
+
+        self._alone(f"Match {match}, {teams[0]} against {teams[1]}: the order of your knights")
+        for knight in team.knights:
+            wounds = f", {knight.wounds} wounds" if knight.wounds else ""
+            say(f"  {knight.name}: {knight.virtue}, {knight.favours} favours{wounds}")
+        while True:
+            answer = str(typer.prompt("First to last, with commas"))
+            try:
+                found = naming.whole_order(team, [name.strip() for name in answer.split(",") if name.strip()])
+            except Refused as refused:
+                _warn(refused)
+                continue
+            self._done()
+            return found
+
+    def ploy(self, turn: Turn) -> Any:
+        """Ask for a ploy until it is one that his knight may play."""
+        from campaign.play.jousts import naming
+
+        self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}")
+        say(f"  {turn.knight}: {turn.virtue}, {turn.favours} favours, {turn.wounds} wounds, lances {turn.lances[0]}")
+        say(f"  {turn.foe}: {turn.foe_virtue}, {turn.foe_wounds} wounds, lances {turn.lances[1]}")
+        while True:
+            answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
+            try:
+                found = naming.named_ploy(answer)
+                if found not in turn.may:
+                    raise Refused(f"{turn.knight} may not {found} now", f"one of {', '.join(turn.may)}")
+            except Refused as refused:
+                _warn(refused)
+                continue
+            self._done()
+            return found
+
+    def spends(self, choice: Any) -> bool:
+        """Ask whether a die that has failed is thrown again."""
+        from campaign.play.jousts import seats, telling
+
+        if choice.good:
+            return False
+        return bool(typer.confirm(f"{self.who}: {telling.asked_told(seats.Asked.of(choice))}", default=False))
+
+    def _alone(self, what: str) -> None:
+        """Let him sit down alone before what the others must not see."""
+        if not self.alone:
+            _wipe()
+            typer.prompt(f"{self.who}, sit down; the others look away. Enter", default="", show_default=False)
+        say(styled(what, "bold"))
+
+    def _done(self) -> None:
+        if not self.alone:
+            _wipe()
+
+
+def _wipe() -> None:
+    if sys.stdout.isatty():
+        sys.stdout.write(_WIPE)
+        sys.stdout.flush()
+
+
+def _warn(refused: Refused) -> None:
+    warn(f"  {refused.message}" + (f"; {refused.remedy}" if refused.remedy else ""))

@@ -1,0 +1,205 @@
+"""joust show, story, roll, audit, replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.common import FAULTY, Json, failing, find_world, print_json, say, styled, table, usage, write_file
+from campaign.cli.complete import games, teams
+from campaign.core.fault import Refused
+
+if TYPE_CHECKING:
+    from campaign.play.jousts.showing import JoustShown, MatchShown
+
+GameFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="The tournament's file, or its name in games/.", autocompletion=games),
+]
+Viewer = Annotated[
+    str | None,
+    typer.Option(
+        "--for",
+        metavar="WHO",
+        help="A team or player: without the other side's favours, order and ploys to come.",
+        autocompletion=teams,
+    ),
+]
+
+
+def add(lists: typer.Typer) -> None:
+    """Add these commands."""
+    for command in (roll, show, story, audit, replay):
+        lists.command()(command)
+
+
+def home(given: Path | None = None) -> Path | None:
+    """Return the world's folder, None where there is no world."""
+    try:
+        return find_world(given)
+    except Refused:
+        return None
+
+
+def file_of(named: Path) -> Path:
+    """Return the file of a tournament named by its path, or by its name in the world's folder of games."""
+    from campaign.play.jousts.listing import found
+
+    return found(named, home())
+
+
+def show(file: GameFile, who: Viewer = None, json: Json = False) -> None:
+    """Show how a tournament stands: teams, knights, matches, what it waits for; for a player only what he may know.
+
+    Example: campaign joust show games/lund-joust.yaml --for Anna
+    """
+    with failing():
+        from campaign.play.jousts import showing, telling
+
+        found = showing.show(file_of(file), who)
+        if json:
+            print_json(found)
+            return
+        say(f"{styled(found.name, 'bold')}, {found.format}. {telling.standing(found)}")
+        say()
+        _print_teams(found)
+        for match in found.matches:
+            say()
+            _print_match(match)
+        if found.waits:
+            say()
+        for wait in found.waits:
+            say(f"Waits for {wait}")
+
+
+def _print_teams(found: JoustShown) -> None:
+    rows = [
+        (
+            team.name,
+            knight.name,
+            knight.virtue,
+            "?" if knight.favours is None else knight.favours,
+            knight.spent,
+            knight.lances,
+            "out" if knight.out else knight.wounds,
+        )
+        for team in found.teams
+        for knight in team.knights
+    ]
+    table(rows, ("Team", "Knight", "Virtue", "Favours", "Spent", "Lances", "Wounds"), right=(3, 4, 5, 6))
+
+
+def _print_match(match: MatchShown) -> None:
+    from campaign.play.jousts import telling
+
+    if not match.teams[1]:
+        say(f"Match {match.number}, round {match.round}:{telling.ending(match).removeprefix(' ')}")
+        return
+    won = " : ".join(map(str, match.won))
+    say(f"Match {match.number}, round {match.round}: {match.teams[0]} {won} {match.teams[1]}")
+    for side, order in enumerate(match.orders):
+        if order:
+            say(f"  Order of {match.teams[side]}: {', '.join(order)}")
+    for duel in match.duels:
+        names = " against ".join(name or "an empty place" for name in duel.knights)
+        how = telling.result(duel) if duel.over else f"lances {duel.lances[0]}:{duel.lances[1]}, under way"
+        say(f"  Duel {duel.number}: {names}. {how}")
+
+
+def story(file: GameFile, json: Json = False) -> None:
+    """Tell every pass ridden so far, with every die, what it was for, what it needed and its rule.
+
+    Example: campaign joust story games/lund-joust.yaml
+    """
+    with failing():
+        from campaign.play.jousts import showing, telling
+
+        found = showing.show(file_of(file))
+        if json:
+            print_json([match for match in found.matches if match.duels])
+            return
+        lines = list(telling.story(found))
+        for line in lines:
+            say(line)
+        if not lines:
+            say("No pass has been ridden.")
+
+
+def roll(
+    file: GameFile,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write it: .md for Markdown, .svg or .png for a picture."),
+    ] = None,
+) -> None:
+    """Print the tourney roll, or write it: knights, virtues, lances, wounds, results; or a picture of them.
+
+    Nothing in it is secret: it may be shown to everybody at any time.
+
+    Example: campaign joust roll games/lund-joust.yaml
+    """
+    kind = output.suffix.lower() if output is not None else ".md"
+    if kind not in (".md", ".svg", ".png"):
+        usage(f"{output}: a tourney roll ends in .md, .svg or .png")
+    with failing():
+        from campaign.play.jousts.enrolling import roll as enrolled
+
+        made = enrolled(file_of(file), kind)
+        if output is None:
+            say(made.decode().rstrip("\n"))
+        else:
+            write_file(output, made)
+
+
+def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
+    """Check the receipt of every secret play made known so far: is it the SHA-256 of its nonce and its text?
+
+    For a player the other side's plays are listed once their match is over.
+
+    Example: campaign joust audit games/lund-joust.yaml
+    """
+    with failing():
+        from campaign.play.jousts.auditing import audit as audited
+
+        found = audited(file_of(file), who)
+        if json:
+            print_json(list(found))
+        elif not found:
+            say("No secret play has been opened yet.")
+        else:
+            for one in found:
+                state = styled("holds", "green") if one.holds else styled("DOES NOT HOLD", "red")
+                say(f"{one.team}, {one.about}: {state}")
+                say(f"  play     {one.play}")
+                say(f"  nonce    {one.nonce}")
+                say(f"  receipt  {one.receipt}")
+            say("To check one by hand, with NONCE and PLAY as above (the play within single quotes):")
+            say(
+                '  python3 -c "import hashlib, sys; n, p = sys.argv[1:]; '
+                "print(hashlib.sha256(bytes.fromhex(n) + p.encode()).hexdigest())\" NONCE 'PLAY'"
+            )
+        if not all(one.holds for one in found):
+            raise typer.Exit(FAULTY)
+
+
+def replay(file: GameFile, json: Json = False) -> None:
+    """Ride every pass again from seed, orders, ploys and spent favours: does the file say what the dice give?
+
+    Example: campaign joust replay games/lund-joust.yaml
+    """
+    with failing():
+        from campaign.play.jousts.replaying import replay as again
+
+        found = again(file_of(file))
+        if json:
+            print_json(found)
+        else:
+            say(f"{found.passes} passes ridden again, {found.dice} dice thrown.")
+            for parting in found.partings:
+                say(styled(parting, "red"))
+            if not found.partings:
+                say("All is as the file has it.")
+        if found.partings:
+            raise typer.Exit(FAULTY)
