@@ -12,7 +12,7 @@ from campaign.model.world import World
 from campaign.play import verifying
 from tests.golden.fortnight import DAYS, play
 
-FIRST = 15
+FIRST, LAST = 15, 28
 WARLIKE = {
     "attack", "tactic", "harry", "honour", "besiege", "storm", "sortie", "dig in", "palisade", "engines", "build",
     "garrison", "plunder", "spare",
@@ -22,7 +22,7 @@ MORALE = re.compile(r"morale (\d+)(?: → (\d+))?", re.IGNORECASE)
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The world after both fortnights."""
+    """The world after all three stretches."""
     root = tmp_path_factory.mktemp("war") / "scania"
     play(root)
     return root
@@ -38,7 +38,7 @@ def events(played: Path) -> list[Event]:
     """All that happened and was done on days 15 to 28, in order."""
     return [
         event
-        for day in range(FIRST, DAYS + 1)
+        for day in range(FIRST, LAST + 1)
         for event in (*chronicle.commands(played, day), *chronicle.events(played, day))
     ]
 
@@ -122,6 +122,6 @@ def test_no_battle_report_tells_of_the_morale_of_others(world: World, events: li
         assert {tuple(map(int, two)) for two in MORALE.findall(event.own)} <= {own[event.day, event.who[0]]}
 
 
-def test_the_record_of_both_fortnights_is_true(played: Path) -> None:
+def test_the_record_of_the_whole_campaign_is_true(played: Path) -> None:
     found = verifying.verify(played)
     assert (found.days, found.partings) == (DAYS, ())
