@@ -12,6 +12,7 @@ from campaign.model.ruling import Ruling
 from campaign.model.troops import Operation
 from campaign.model.world import Record
 from campaign.play import duelling, named
+from campaign.play.checks.forces import MOST_DAYS
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import operations as rules
 from campaign.rules.commanders import unused
@@ -50,6 +51,8 @@ def send(
         raise Refused("nothing is to be done", "say what they are to do")
     if days < 1:
         raise Refused(f"{days} days: nothing is done before it is begun", "give --days 1 or more")
+    if days > MOST_DAYS:
+        raise Refused(f"{days:,} days: nobody lives to see it", f"give --days {MOST_DAYS:,} at most")
     if chance and rules.chance(chance) is None:
         raise Refused(f"“{chance}” is no chance", "write it as N-in-M, such as 2-in-6")
     with writing(root, f"operation {who}", by=by, dry=dry) as opened:

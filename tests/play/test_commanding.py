@@ -309,6 +309,7 @@ def test_ops_1_an_operation_is_paid_from_the_loot_of_the_army_and_told_to_its_co
         ("olof", {}, "Olof Bagge leads no army that could pay"),
         ("anders", {"chance": "7-in-6"}, "is no chance"),
         ("anders", {"days": 0}, "nothing is done before it is begun"),
+        ("anders", {"days": 10**20}, "nobody lives to see it"),
         ("anders", {"what": "  "}, "nothing is to be done"),
         ("anders", {"tell": ("nobody",)}, "there is no commander nobody"),
         ("nobody", {}, "there is no commander nobody"),
