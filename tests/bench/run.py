@@ -1,8 +1,9 @@
 """Ratios of the program's time to bare work, alternating in one run, on a memory disk, with the peak memory.
 
 P is `python -c pass`; R a process that parses all YAML of a world with PyYAML's C loader; W is R, then the changed
-files' text written back. Every pair is one run of the command and one of the bare work, one after the other. All find
-their modules compiled, as an installed program does: the first run of each writes them into a folder of the bench.
+files' text written back; D throws as many dice in a plain loop as 10,000 matches of Full Tilt do. Every pair is one run
+of the command and one of the bare work, one after the other. All find their modules compiled, as an installed program
+does: the first run of each writes them into a folder of the bench.
 """
 
 import argparse
@@ -207,6 +208,37 @@ def odds(north: int, south: int) -> Callable[[Path, int], Measured]:
     return measure
 
 
+THROW = """
+import random, sys
+from random import randint
+random.seed(1)
+total = 0
+for _ in range(int(sys.argv[1])):
+    total += randint(1, 6)
+"""
+
+
+def jousts(what: str) -> Callable[[Path, int], Measured]:
+    """Measure a process that does `what` of `tests.bench.jousts`, from its start, against D."""
+
+    def measure(home: Path, pairs: int) -> Measured:
+        from tests.bench.jousts import simulated
+
+        dice = str(simulated().dice)
+        code = f"from tests.bench.jousts import {what}; {what}()"
+        run(code)
+        ratios: list[tuple[float, float]] = []
+        peak = 0.0
+        for _ in range(pairs):
+            bare = run(THROW, dice)
+            ours = run(code)
+            ratios.append(ours.over(bare))
+            peak = max(peak, ours.peak)
+        return ratios, peak
+
+    return measure
+
+
 COMPLETION = {"_CAMPAIGN_COMPLETE": "complete_bash", "COMP_WORDS": "campaign adv", "COMP_CWORD": "1"}
 FIGURES = (
     Figure("--help", "P", "8", "2", started("--help")),
@@ -218,6 +250,8 @@ FIGURES = (
     Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
     Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
+    Figure("joust solved", "D", "20", "8", jousts("solved")),  # 5 s, where D is some 250 ms
+    Figure("10000 jousts", "D", "20", "8", jousts("simulated")),  # 5 s
 )
 
 

@@ -200,7 +200,13 @@ def rode(
     joust = match.jousts[-1]
     assert joust.duel is not None
     duel, thrown = riding.ride(joust.duel, ploys, name, dice, spend, numbers)
-    joust = replace(joust, duel=duel, passes=(*joust.passes, Pass(ploys, thrown)), over=duel.over, winner=duel.winner)
+    return went(match, teams, duel, (Pass(ploys, thrown),), numbers)
+
+
+def went(match: Match, teams: Teams, duel: Duel, passes: tuple[Pass, ...], numbers: Numbers) -> tuple[Match, Teams]:
+    """Return match and teams when the duel under way has come to stand so, in these passes more."""
+    joust = match.jousts[-1]
+    joust = replace(joust, duel=duel, passes=(*joust.passes, *passes), over=duel.over, winner=duel.winner)
     match = replace(match, jousts=(*match.jousts[:-1], joust))
     teams = dict(teams)
     for side, rider in enumerate(duel.riders):

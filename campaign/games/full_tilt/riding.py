@@ -120,9 +120,8 @@ def ride(
         why = refuse(duel, side, ploy)
         if why:
             raise NotAllowed(f"{duel.riders[side].knight.name}: {why}")
-    walk = _Walk(duel, name, dice, spend, numbers)
-    end = walk.end(tree(bodies(duel), ploys, duel.ridden == 0, numbers))
-    return settled(duel, end, (walk.favours[0], walk.favours[1]), numbers), tuple(walk.thrown)
+    walk = _Told(duel, name, dice, spend, numbers)
+    return walk.ride(ploys), tuple(walk.told)
 
 
 def settled(duel: Duel, end: End, favours: tuple[int, int], numbers: Numbers) -> Duel:
@@ -154,83 +153,91 @@ def bodies(duel: Duel) -> tuple[Body, Body]:
     return one, other
 
 
-class _Walk:
-    """One way through a pass's tree, with dice."""
+class Walk:
+    """One way through a pass's tree: what is thrown is decided by a child class."""
 
-    def __init__(self, duel: Duel, name: str, dice: Dice, spend: tuple[Spend, Spend], numbers: Numbers) -> None:
-        self.duel, self.name, self.dice, self.spend, self.numbers = duel, name, dice, spend, numbers
-        self.favours = [rider.knight.favours for rider in duel.riders]
-        self.lances = (duel.riders[0].lances, duel.riders[1].lances)
-        self.thrown: list[Thrown] = []
+    def __init__(self, duel: Duel, spend: tuple[Spend, Spend], numbers: Numbers) -> None:
+        """Take the duel, who decides about favours, and the numbers in force."""
+        one, other = duel.riders
+        self.duel, self.spend, self.numbers = duel, spend, numbers
+        self.favours = [one.knight.favours, other.knight.favours]
+        self.lances = (one.lances, other.lances)
+        self._cost = numbers[COST]
 
-    def end(self, node: Node) -> End:
-        """Throw until the pass is over."""
+    def ride(self, ploys: tuple[Ploy, Ploy]) -> Duel:
+        """Return the duel after a pass in which these ploys are played; they must be allowed."""
+        node = tree(bodies(self.duel), ploys, self.duel.ridden == 0, self.numbers)
         while not isinstance(node, End):
             node = node.firsts[self._first(node)] if isinstance(node, RollOff) else self._throw(node)
-        return node
+        return settled(self.duel, node, (self.favours[0], self.favours[1]), self.numbers)
 
-    def _die(self, by: int, what: str, rule: str) -> Roll:
-        riders = (self.duel.riders[by].knight.name, self.duel.riders[1 - by].knight.name)
-        purpose = f"{self.name} pass {self.duel.ridden + 1} {what}"
-        serial = sum(1 for one in self.thrown if one.what == what and one.by == by)
-        return self.dice.roll(self.numbers[DIE], rule, riders, purpose, serial)
+    def thrown(self, node: Throw, *, favour: bool = False, purity: bool = False) -> int:
+        """Throw a die for what `node` needs and return it."""
+        raise NotImplementedError
 
-    def _pays(self, choice: Choice) -> bool:
+    def first_thrown(self, by: int, *, favour: bool = False) -> int:
+        """Throw the die of knight `by` for the first blow and return it."""
+        raise NotImplementedError
+
+    def _pays(
+        self, by: int, node: Throw | RollOff, total: int, good: bool, other: int = 0, answers: bool = False
+    ) -> bool:
         """Ask the knight whether he spends a favour, if he has one, and take it."""
-        cost = self.numbers[COST]
-        if self.favours[choice.by] < cost or not self.spend[choice.by](choice):
+        if self.favours[by] < self._cost:
             return False
-        self.favours[choice.by] -= cost
+        favours = self.favours[0], self.favours[1]
+        if not self.spend[by](Choice(self.duel, by, node, total, good, favours, self.lances, other, answers)):
+            return False
+        self.favours[by] -= self._cost
         return True
 
     def _throw(self, node: Throw) -> Node:
-        good = self._thrown(node)
+        total = self.thrown(node)
+        good = total >= node.need
         again = node.again and not good
-        paid = not again and self._pays(
-            Choice(
-                self.duel,
-                node.by,
-                node,
-                self.thrown[-1].roll.total,
-                good,
-                (self.favours[0], self.favours[1]),
-                self.lances,
-            )
-        )
+        paid = not again and self._pays(node.by, node, total, good)
         if again or paid:
-            good = self._thrown(node, favour=paid, purity=again)
+            good = self.thrown(node, favour=paid, purity=again) >= node.need
         return node.good if good else node.bad
-
-    def _thrown(self, node: Throw, *, favour: bool = False, purity: bool = False) -> bool:
-        roll = self._die(node.by, node.what, node.rule)
-        good = roll.total >= node.need
-        self.thrown.append(Thrown(node.by, node.what, node.rule, node.need, roll, good, favour, purity))
-        return good
 
     def _first(self, node: RollOff) -> int:
         """Throw for the first blow: who is behind may throw again, then the other if he is; equal: both again."""
         while True:
-            totals = [self._first_die(by) for by in (0, 1)]
+            totals = [self.first_thrown(by) for by in (0, 1)]
             fresh = {0, 1}
             while totals[0] != totals[1]:
                 behind = int(totals[1] < totals[0])
-                lie = Choice(
-                    self.duel,
-                    behind,
-                    node,
-                    totals[behind],
-                    False,
-                    (self.favours[0], self.favours[1]),
-                    self.lances,
-                    totals[1 - behind],
-                    1 - behind in fresh,
-                )
-                if behind not in fresh or not self._pays(lie):
-                    return 1 - behind
+                ahead = 1 - behind
+                if behind not in fresh or not self._pays(
+                    behind, node, totals[behind], False, totals[ahead], ahead in fresh
+                ):
+                    return ahead
                 fresh.remove(behind)
-                totals[behind] = self._first_die(behind, favour=True)
+                totals[behind] = self.first_thrown(behind, favour=True)
 
-    def _first_die(self, by: int, *, favour: bool = False) -> int:
+
+class _Told(Walk):
+    """A pass ridden with keyed dice, and every one of them kept."""
+
+    def __init__(self, duel: Duel, name: str, dice: Dice, spend: tuple[Spend, Spend], numbers: Numbers) -> None:
+        super().__init__(duel, spend, numbers)
+        self.dice = dice
+        self.told: list[Thrown] = []
+        one, other = (rider.knight.name for rider in duel.riders)
+        self._names = (one, other), (other, one)
+        self._purpose = f"{name} pass {duel.ridden + 1} "
+
+    def _die(self, by: int, what: str, rule: str) -> Roll:
+        serial = sum(1 for one in self.told if one.what == what and one.by == by)
+        return self.dice.roll(self.numbers[DIE], rule, self._names[by], self._purpose + what, serial)
+
+    def thrown(self, node: Throw, *, favour: bool = False, purity: bool = False) -> int:
+        roll = self._die(node.by, node.what, node.rule)
+        good = roll.total >= node.need
+        self.told.append(Thrown(node.by, node.what, node.rule, node.need, roll, good, favour, purity))
+        return roll.total
+
+    def first_thrown(self, by: int, *, favour: bool = False) -> int:
         roll = self._die(by, "first", "FUL-STRIKE-1")
-        self.thrown.append(Thrown(by, "first", "FUL-STRIKE-1", 0, roll, True, favour))
+        self.told.append(Thrown(by, "first", "FUL-STRIKE-1", 0, roll, True, favour))
         return roll.total
