@@ -262,6 +262,16 @@ spies-in-malmo:
   chance: 2-in-6
 """
 
+TOURNEYS = """\
+whitsun:
+  name: The Whitsun tourney
+  place: lund
+  day: 9                   # day at whose dawn it is held
+  file: games/whitsun.yaml
+  rule: FUL-TOUR-1
+  riders: {ascheberg: Lions}   # commanders who take part, each with his team
+"""
+
 KNOWLEDGE = """\
 places:
   dalby-cross: {missing: true}
@@ -317,6 +327,7 @@ FILES: dict[str, str] = {
     "letters/ascheberg.yaml": LETTERS,
     "levies.yaml": LEVIES,
     "operations.yaml": OPERATIONS,
+    "tourneys.yaml": TOURNEYS,
     "weather.yaml": WEATHER,
     "knowledge/ascheberg.yaml": KNOWLEDGE,
     "diary.yaml": DIARY,

@@ -14,6 +14,7 @@ from campaign.model.people import Commander, Nation
 from campaign.model.place import Outline, Place, Region, River, Road, Terrain
 from campaign.model.ruling import Meeting, Pile, Ruling, Weather
 from campaign.model.siege import Siege
+from campaign.model.tourney import Tourney
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Letter, News
 
@@ -38,6 +39,7 @@ Record = (
     | News
     | Levy
     | Operation
+    | Tourney
     | Knowledge
     | DiaryEntry
 )
@@ -79,6 +81,7 @@ TABLES: tuple[Table, ...] = (
     Table("news", News, "lines", "chronicle/news.jsonl"),
     Table("levies", Levy, "table", "levies.yaml"),
     Table("operations", Operation, "table", "operations.yaml"),
+    Table("tourneys", Tourney, "table", "tourneys.yaml"),
     Table("weather", Weather, "table", "weather.yaml"),
     Table("knowledge", Knowledge, "each", "knowledge", fixed=True),
     Table("diary", DiaryEntry, "table", "diary.yaml", fixed=True),
@@ -111,6 +114,7 @@ class World:
     news: dict[str, News] = field(default_factory=dict)
     levies: dict[str, Levy] = field(default_factory=dict)
     operations: dict[str, Operation] = field(default_factory=dict)
+    tourneys: dict[str, Tourney] = field(default_factory=dict)
     weather: dict[str, Weather] = field(default_factory=dict)
     knowledge: dict[str, Knowledge] = field(default_factory=dict)
     diary: dict[str, DiaryEntry] = field(default_factory=dict)

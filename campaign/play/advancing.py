@@ -86,6 +86,10 @@ def advance(
             raise Faults(errors)
         refuse_pending(root)
         count = _count(opened.world, days, until)
+        if opened.world.tourneys:
+            from campaign.play.contests import tourneys  # late: few worlds have any
+
+            tourneys.bring_up(opened, opened.world.campaign.day + count)
         if not force:
             refuse_idle(opened.world)
         land = load_land(opened.world, root / CACHE)

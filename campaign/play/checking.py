@@ -71,6 +71,7 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     troops.levies(found, land)
     troops.companies(found)
     ventures.operations(found)
+    ventures.tourneys(found)
     return tuple(sorted(set(found.faults)))
 
 

@@ -91,6 +91,12 @@ def today(root: Path) -> tuple[Due, ...]:
         if one.status == "under way":
             how = f", by {one.chance}" if one.chance else ", for you to settle"
             add("operation", one.due, one.who, f"{one.id}: {one.what}{how}")
+    for tourney in world.tourneys.values():
+        if tourney.status != "told":
+            how = f"{tourney.name}, at {world.places[tourney.place].name}" + (
+                "" if tourney.status == "ahead" else ", not over"
+            )
+            add("tourney", max(tourney.day, next_day), ", ".join(tourney.riders), f"{tourney.id}: {how}")
     for ahead in outlook(world, SOON):
         if dates.begins(ahead.day, dates.season(ahead.day)):
             add("season", ahead.day, "", f"the first day of {dates.season(ahead.day)}")

@@ -28,6 +28,7 @@ from campaign.rules import (
     storming,
     supplies,
     talking,
+    tourneys,
     wages,
     weather,
 )
@@ -59,6 +60,7 @@ PHASES: tuple[Phase, ...] = (
             npc.plan,
             delivering.arrive,
             operations.settle,
+            tourneys.hold,
             letters.send,
             talking.share,
             ordering.take_up,

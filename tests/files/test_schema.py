@@ -18,6 +18,7 @@ from tests.files.records import records
 KINDS = (
     "world", "nation", "commander", "army", "places", "roads", "rivers", "terrain", "outlines", "regions", "orders",
     "rulings", "weather", "knowledge", "diary", "meetings", "battle", "sieges", "letters", "levies", "operations",
+    "tourneys",
 )  # fmt: skip
 
 

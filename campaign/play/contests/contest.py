@@ -84,7 +84,8 @@ class Tournament:
 class Contest:
     """A game as the campaign uses it. `options` are what may be said of each man; all else raises Refused or Faults.
 
-    `read` returns what was played to its end and is called so in a file ("" = everything that it holds).
+    `read` returns what was played to its end and is called so in a file ("" = everything that it holds). `tourney_rule`
+    is the row by which a tournament is won.
     """
 
     title: str
@@ -94,3 +95,4 @@ class Contest:
     odds: Callable[[Meeting], Chances]
     read: Callable[[Path, str], tuple[Played, ...]]
     tourney: Callable[[Path], Tournament]
+    tourney_rule: str

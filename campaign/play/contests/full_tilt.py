@@ -200,4 +200,4 @@ def _machines(
     return {side: machine(duel, side, (0, 0), meeting.numbers, solved) for side in needed}
 
 
-CONTEST = Contest("Full Tilt", "joust", (VIRTUE, PLOYS, FAVOURS), fight, odds, played, tournament)
+CONTEST = Contest("Full Tilt", "joust", (VIRTUE, PLOYS, FAVOURS), fight, odds, played, tournament, "FUL-TOUR-1")
