@@ -30,6 +30,11 @@ from campaign.play.jousts.auditing import Audited
 from campaign.play.jousts.listing import JoustLine
 from campaign.play.jousts.replaying import Replayed
 from campaign.play.jousts.weighing import Chances, PloyPair, Weighed, WeighedKnight
+from campaign.play.jousts import showing as lists
+from campaign.play.jousts.auditing import Audited
+from campaign.play.jousts.listing import JoustLine
+from campaign.play.jousts.replaying import Replayed
+from campaign.play.jousts.weighing import Chances, PloyPair, Weighed, WeighedKnight
 from campaign.play.letters import LetterLine, LetterShown, StageLine
 from campaign.play.levies import LevyLine
 from campaign.play.looking import Due, Shown
@@ -139,6 +144,14 @@ SHAPES = (
     Shape("joust audit", Audited, many=True),
     Shape("joust replay", Replayed),
     Shape("joust odds", Weighed),
+    Shape("joust", JoustLine, many=True),
+    Shape("joust resolve", lists.JoustShown),
+    Shape("joust auto", lists.JoustShown),
+    Shape("joust show", lists.JoustShown),
+    Shape("joust story", lists.MatchShown, many=True),
+    Shape("joust audit", Audited, many=True),
+    Shape("joust replay", Replayed),
+    Shape("joust odds", Weighed),
     Shape("duel", Contested, line="campaign duel ascheberg duncan --by full-tilt --force", when="with `--by`"),
     Shape("known", KnownLine, many=True),
     Shape("letter", LetterLine),
@@ -171,6 +184,103 @@ SHAPES = (
 
 _WHEN = "Date in words"
 MEANINGS: dict[type[Any], dict[str, str]] = {
+    JoustLine: {
+        "file": "Its file, from the world's folder",
+        "name": "What it is called",
+        "format": "`match`, `round-robin` or `knock-out`",
+        "stands": "How it stands, in words",
+    },
+    lists.JoustShown: {
+        "name": "What it is called",
+        "format": "`match`, `round-robin` or `knock-out`",
+        "teams": "The teams, as they were entered",
+        "matches": "The matches drawn up so far",
+        "standings": "The teams from first to last",
+        "waits": "The orders and ploys it waits for, in words; for a player only his own",
+        "winner": "Team that has won it; empty: none yet, or the first are equal",
+    },
+    lists.TeamShown: {"name": "Its name", "player": "Who plays it; empty: nobody is named", "knights": "Its knights"},
+    lists.KnightShown: {
+        "name": "His name",
+        "virtue": "His virtue",
+        "favours": "Favours left; null: hidden from who looks",
+        "spent": "Favours he was seen to spend",
+        "wounds": "Wounds so far",
+        "lances": "Lances broken so far",
+        "out": "He is out of the tournament",
+    },
+    lists.MatchShown: {
+        "number": "Its number, from 1",
+        "round": "Its round, from 1",
+        "teams": "Its two teams; a second that is empty: no opponent",
+        "orders": "The knights of each side in their order, as far as who looks may know it",
+        "duels": "The duels drawn up so far",
+        "won": "Duels won by each side",
+        "over": "It is over",
+        "winner": "Team that has won it; empty: none",
+    },
+    lists.DuelShown: {
+        "number": "Its number in the match, from 1",
+        "knights": "Who rides for each side; empty: his place is",
+        "lances": "Lances broken by each",
+        "passes": "Its passes so far",
+        "over": "It is over",
+        "winner": "Knight who has won it; empty: nobody",
+        "unhorsed": "It ended with a knight unhorsed",
+    },
+    lists.PassShown: {"ploys": "The ploy of each side", "dice": "Every die, in the order in which they fell"},
+    lists.DieShown: {
+        "knight": "Who threw it",
+        "what": "What for: `first` blow, `hit`, `wound`, `crest`, `save`, or `seat` in the saddle",
+        "rule": "ID of its rule",
+        "need": "What it needed, or more; 0: more than the other's",
+        "face": "What it shows",
+        "good": "It showed what it needed",
+        "favour": "It was thrown again for a favour",
+        "purity": "It was thrown again for Purity",
+        "key": "Key of the roll, from which the seed gives it",
+        "by": "`seed`, or `table` for one thrown at the table",
+    },
+    lists.Standing: {
+        "team": "The team",
+        "duels": "Duels won",
+        "matches": "Matches won",
+        "lances": "Lances broken",
+        "stands": "It has not been knocked out",
+    },
+    Audited: {
+        "team": "Whose play it was",
+        "about": "What about, in words",
+        "play": "The play, as it was sealed",
+        "nonce": "Its nonce: 32 bytes in hexadecimal",
+        "receipt": "The receipt that was given for it",
+        "holds": "The receipt is the SHA-256 of nonce and play",
+    },
+    Replayed: {
+        "passes": "Passes ridden again",
+        "dice": "Dice thrown again",
+        "partings": "Where the file parts from what the dice give, in words; the first only",
+    },
+    Weighed: {
+        "one": "The first knight",
+        "other": "The second",
+        "ridden": "The pass to come, from 1",
+        "pairs": "What each pair of ploys leads to",
+        "mixes": "How often each should play each ploy, from 0 to 1",
+        "chances": "The chances if both play so",
+        "value": "The first's chance to win less the second's",
+    },
+    WeighedKnight: {
+        "name": "His name, or his virtue",
+        "virtue": "His virtue",
+        "favours": "Favours he has",
+        "wounds": "Wounds he has",
+        "lances": "Lances he has broken in the duel",
+        "crest_off": "He has knocked off the other's crest",
+        "disdained": "His Noble Disdain has ignored its wound",
+    },
+    PloyPair: {"one": "The first's ploy", "other": "The second's", "chances": "How the duel then ends"},
+    Chances: {"wins": "The first wins, from 0 to 1", "draw": "It is drawn", "loses": "The second wins"},
     JoustLine: {
         "file": "Its file, from the world's folder",
         "name": "What it is called",

@@ -29,6 +29,17 @@ PLOYS = (
     " && campaign joust ploy games/lund-joust.yaml 1 Ban shield"
 )
 PASS = f"{PLOYS} && campaign joust resolve games/lund-joust.yaml"
+TEAMS = "campaign joust new --example -o games/lund.yaml"
+JOUST = f"{TEAMS} && campaign joust new games/lund.yaml --seed 7"
+TILT = (
+    f"{JOUST} && campaign joust order games/lund-joust.yaml Lions Kay Yvain Bors"
+    " && campaign joust order games/lund-joust.yaml Bears Ban Lot Mark && campaign joust resolve games/lund-joust.yaml"
+)
+PLOYS = (
+    f"{TILT} && campaign joust ploy games/lund-joust.yaml 1 Kay helm"
+    " && campaign joust ploy games/lund-joust.yaml 1 Ban shield"
+)
+PASS = f"{PLOYS} && campaign joust resolve games/lund-joust.yaml"
 # What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
     "letters": "campaign letter ascheberg bielke --at helsingborg Hurry.",
@@ -44,6 +55,18 @@ BEFORE = {
     "commander heal": "campaign commander hurt ascheberg",
     "tournament": JOUST,
     "tournaments": f"{JOUST} && campaign tournament lund --game games/lund-joust.yaml",
+    "joust": JOUST,
+    "joust new": TEAMS,
+    "joust order": JOUST,
+    "joust ploy": TILT,
+    "joust resolve": PLOYS,
+    "joust auto": JOUST,
+    "joust roll": JOUST,
+    "joust show": PASS,
+    "joust story": PASS,
+    "joust audit": PASS,
+    "joust replay": PASS,
+    "joust play": f"{JOUST} && campaign joust auto games/lund-joust.yaml",
     "joust": JOUST,
     "joust new": TEAMS,
     "joust order": JOUST,
