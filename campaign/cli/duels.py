@@ -58,7 +58,8 @@ def duel(
         ),
     ] = None,
     game: Annotated[
-        str | None, typer.Option("--by", metavar="GAME", help="Play it out with a tactical game: full-tilt, a joust.")
+        str | None,
+        typer.Option("--by", metavar="GAME", help="Play it out with a game: full-tilt, a joust. (The GM is --gm.)"),
     ] = None,
     file: Annotated[
         Path | None,
