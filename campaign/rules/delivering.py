@@ -10,7 +10,7 @@ from campaign.model.people import Commander
 from campaign.model.word import Claim, Letter
 from campaign.rules import messages
 from campaign.rules.day import Day, Happening, Happenings, active, led_by
-from campaign.rules.letters import called, place, serial, stands, title
+from campaign.rules.letters import besieged, called, place, serial, stands, title
 from campaign.rules.messengers import halfway
 from campaign.rules.nations import relation
 from campaign.rules.whereabouts import whereabouts
@@ -132,7 +132,7 @@ def _taken(day: Day, letter: Letter) -> Happening:
 
 
 def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
-    """Return the hostile nations through whose ground a letter's way leads, else all that are hostile to its sender."""
+    """Return the hostile nations through whose ground or siege lines a letter's way leads, else all that are hostile."""
     sender = day.world.commanders.get(letter.sender)
     if sender is None:
         return ()
@@ -141,6 +141,10 @@ def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
     for point in halfway(letter):
         region = day.land.nearest(*point)
         crossed.add(day.world.places[region].holder if region is not None else None)
+    for key in (letter.sender, letter.to):
+        siege = besieged(day.world, day.world.commanders[key]) if key in day.world.commanders else None
+        if siege is not None:
+            crossed |= {day.world.armies[one].nation for one in siege.by if one in day.world.armies}
     return tuple(key for key in foes if key in crossed) or tuple(foes)
 
 

@@ -10,6 +10,7 @@ from campaign.model.knowledge import Observation
 from campaign.model.order import Order, Write
 from campaign.model.people import Commander
 from campaign.model.place import At
+from campaign.model.siege import Siege
 from campaign.model.word import Claim, Letter
 from campaign.model.world import World
 from campaign.rules import joining, messages, stockades
@@ -57,7 +58,8 @@ class Post:
         if ride is None:
             raise NotNow("no messenger can get there by land")
         key = f"{sender}.{self._serial(sender)}"
-        enemies = ride.hostile or besieged(world, writer) or besieged(world, world.commanders[to])
+        lines = [besieged(world, one) for one in (writer, world.commanders[to])]
+        enemies = ride.hostile or any(one is not None for one in lines)
         arrives, roll = _fate(day, key, enemies)
         letter = Letter(
             id=key,
@@ -101,12 +103,11 @@ def stands(world: World, commander: Commander) -> At | None:
     return army.at if army is not None else commander.at
 
 
-def besieged(world: World, commander: Commander) -> bool:
-    """Return whether a commander is inside a besieged stronghold or camp, so that letters pass the besiegers."""
+def besieged(world: World, commander: Commander) -> Siege | None:
+    """Return the siege of the stronghold or camp that a commander is inside, through which his letters go, or None."""
     army = joining.marches_with(world, commander)
-    if army is not None:
-        return stockades.shut(world, army) is not None
-    return joining.lodged(world, commander) in world.sieges
+    within = stockades.shut(world, army) if army is not None else joining.lodged(world, commander)
+    return world.sieges.get(within) if within is not None else None
 
 
 def _fate(day: Day, key: str, enemies: bool) -> tuple[bool, Roll]:

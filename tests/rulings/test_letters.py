@@ -10,6 +10,7 @@ from campaign.model.army import Wages
 from campaign.model.event import Event
 from campaign.model.knowledge import Observation
 from campaign.model.order import Camp, Order, Write
+from campaign.model.people import Nation
 from campaign.model.place import At
 from campaign.model.siege import Siege
 from campaign.model.word import Claim, Letter
@@ -365,6 +366,16 @@ def test_msg_3_the_gm_rules_who_reads_a_letter_that_fell_into_enemy_hands(answer
             "Gradell",
             True,
         )
+
+
+def test_msg_3_a_letter_out_of_a_besieged_stronghold_falls_into_the_hands_of_the_besiegers() -> None:
+    """Sweden is at war with Denmark and Poland; Poles lie before Malmö, and no Danish ground is on the way."""
+    poles = army("danes", infantry=900, nation="poland", at="malmo")
+    war = Nation(id="sweden", name="Sweden", relations={"denmark": "hostile", "poland": "hostile"})
+    nations = (war, Nation(id="denmark", name="Denmark"), Nation(id="poland", name="Poland"))
+    day, _ = posted(*besieged(), *nations, poles, write(), dice=fate(False, rule="TUM-MSG-3", of=6))
+    after, _ = later(day, 2)
+    assert after.asked["msg-3.2.ascheberg.1"].facts == {"holders": "poland"}
 
 
 # What it carries
