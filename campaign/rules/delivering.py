@@ -132,7 +132,7 @@ def _taken(day: Day, letter: Letter) -> Happening:
 
 
 def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
-    """Return the hostile nations through whose ground or siege lines a letter's way leads, else all that are hostile."""
+    """Return the hostile nations through whose ground or siege lines a letter's way leads, else all hostile ones."""
     sender = day.world.commanders.get(letter.sender)
     if sender is None:
         return ()
