@@ -6,6 +6,7 @@ states with the same bodies are worked out together, as arrays [favours of 0, fa
 an outcome is 0: knight 0 wins, 1: drawn, 2: knight 1 wins.
 """
 
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,8 @@ class Solved:
         self.numbers = numbers
         self.start = duel
         self._most = (duel.riders[0].knight.favours, duel.riders[1].knight.favours)
-        self._passes = max(numbers[PASSES], duel.ridden + 1)
-        self._reach = abs(duel.riders[0].lances - duel.riders[1].lances) + (self._passes - duel.ridden) * max(
+        self.passes = max(numbers[PASSES], duel.ridden + 1)
+        self._reach = abs(duel.riders[0].lances - duel.riders[1].lances) + (self.passes - duel.ridden) * max(
             numbers[CREST_LANCES], numbers[LANCE]
         )
         self._worth: dict[tuple[int, Bodies], Floats] = {}
@@ -50,13 +51,12 @@ class Solved:
 
     def worth(self, ridden: int, pair: Bodies) -> "Floats":
         """Return the chances of the outcomes of every state with these bodies after `ridden` passes."""
+        if ridden == self.passes:
+            return self._counted
         key = (ridden, pair)
         if key not in self._worth:
-            if ridden == self._passes:
-                self._worth[key] = self._counted()
-            else:
-                table = mixes(self._outcomes(ridden, pair))
-                self.tables[key], self._worth[key] = table, table.chances()
+            table = mixes(self._outcomes(ridden, pair))
+            self.tables[key], self._worth[key] = table, table.chances()
         return self._worth[key]
 
     def index(self, duel: Duel) -> tuple[int, int, int]:
@@ -78,7 +78,10 @@ class Solved:
             good, bad = follows.of(choice.node.good), follows.of(choice.node.bad)
             stays = (good if choice.good else bad)[at]
             chance = self.chance(choice.node.need)
-            again = _spent(chance * good + (1 - chance) * bad, choice.by, self.numbers[COST])[at]
+            left = list(choice.favours)
+            left[choice.by] -= self.numbers[COST]
+            then = left[0], left[1], lead
+            again = chance * good[then] + (1 - chance) * bad[then] if min(left) >= 0 else defeat(choice.by)
         else:
             stays, again = follows.first(choice.node).choice(at, choice.by, choice.other, answers=choice.answers)
         return sign * float(worth(again) - worth(stays))
@@ -94,6 +97,7 @@ class Solved:
             self._follows[ridden] = _Follows(self, ridden)
         return self._follows[ridden]
 
+    @cached_property
     def _counted(self) -> "Floats":
         """Return the outcomes when all passes are ridden: more lances win."""
         import numpy as np
@@ -116,51 +120,61 @@ class Solved:
 
 
 class _Follows:
-    """What follows from the nodes of one pass's trees, if both spend their favours as well as can be."""
+    """What follows from the nodes of one pass's trees, if both spend their favours as well as can be.
+
+    What comes to the same is worked out once, whichever ploys lead to it, and is one array.
+    """
 
     def __init__(self, solved: Solved, ridden: int) -> None:
         self.solved, self.ridden = solved, ridden
         self.cost = solved.numbers[COST]
-        self._ends: dict[End, Floats] = {}
         self._nodes: dict[int, tuple[Node, Floats]] = {}
-        self._firsts: dict[int, tuple[Node, FirstBlow]] = {}
+        self._ends: dict[tuple[int | None, int, int], Floats] = {}
+        self._throws: dict[tuple[int, int, int, int, bool], Floats] = {}
+        self._firsts: dict[tuple[int, int], FirstBlow] = {}
 
     def of(self, node: Node) -> "Floats":
         """Return the chances of the outcomes from this node on, at every state before the pass."""
-        if isinstance(node, End):
-            if node not in self._ends:
-                self._ends[node] = self._end(node)
-            return self._ends[node]
         if id(node) not in self._nodes:
-            made = self._throw(node) if isinstance(node, Throw) else self.first(node).whole
-            self._nodes[id(node)] = node, made
+            self._nodes[id(node)] = node, self._made(node)
         return self._nodes[id(node)][1]
+
+    def _made(self, node: Node) -> "Floats":
+        if isinstance(node, End):
+            return self._end(node)
+        return self._throw(node) if isinstance(node, Throw) else self.first(node).whole
 
     def _end(self, end: End) -> "Floats":
         import numpy as np
 
-        if end.out is not None:
-            chances = np.zeros_like(self.solved.worth(self.solved._passes, end.bodies))
-            chances[...] = defeat(end.out)
-            return chances
-        after = self.solved.worth(self.ridden + 1, end.bodies)
-        lead = np.arange(after.shape[2]) + end.lances[0] - end.lances[1]
-        return after[:, :, lead.clip(0, after.shape[2] - 1), :]
+        after = self.solved.worth(self.solved.passes if end.out is not None else self.ridden + 1, end.bodies)
+        gained = 0 if end.out is not None else end.lances[0] - end.lances[1]
+        key = end.out, id(after), gained
+        if key not in self._ends:
+            lead = (np.arange(after.shape[2]) + gained).clip(0, after.shape[2] - 1)
+            self._ends[key] = after[:, :, lead, :]
+            if end.out is not None:
+                self._ends[key][...] = defeat(end.out)
+        return self._ends[key]
 
     def _throw(self, node: Throw) -> "Floats":
         good, bad = self.of(node.good), self.of(node.bad)
-        chance = self.solved.chance(node.need)
-        fresh = chance * good + (1 - chance) * bad
-        again = _spent(fresh, node.by, self.cost)
-        failed = fresh if node.again else better(bad, again, node.by)
-        return chance * better(good, again, node.by) + (1 - chance) * failed
+        key = id(good), id(bad), node.by, node.need, node.again
+        if key not in self._throws:
+            chance = self.solved.chance(node.need)
+            fresh = chance * good + (1 - chance) * bad
+            again = _spent(fresh, node.by, self.cost)
+            failed = fresh if node.again else better(bad, again, node.by)
+            self._throws[key] = chance * better(good, again, node.by) + (1 - chance) * failed
+        return self._throws[key]
 
     def first(self, node: RollOff) -> FirstBlow:
         """Return the throw for the first blow solved."""
-        if id(node) not in self._firsts:
-            firsts = self.of(node.firsts[0]), self.of(node.firsts[1])
-            self._firsts[id(node)] = node, FirstBlow(firsts, self.solved.die, self.cost)
-        return self._firsts[id(node)][1]
+        firsts = self.of(node.firsts[0]), self.of(node.firsts[1])
+        key = id(firsts[0]), id(firsts[1])
+        if key not in self._firsts:
+            self._firsts[key] = FirstBlow(firsts, self.solved.die, self.cost)
+        return self._firsts[key]
 
 
 def solve(duel: Duel, numbers: Numbers) -> Solved:
