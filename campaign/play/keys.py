@@ -1,5 +1,6 @@
 """The key of sealed plays: it lies beside the games it belongs to, in a folder that git ignores by itself."""
 
+import os
 from pathlib import Path
 
 from campaign.core.fault import Refused
@@ -50,11 +51,18 @@ def key(file: Path, *, make: bool) -> str:
 
 
 def _made(home: Path, path: Path) -> str:
+    """Write a new key, whole or not at all, and have it on the disk before anything is sealed with it."""
     made = fresh_key()
     ignore_by_git(home)
+    beside = path.with_name(f"{NAME}.{os.getpid()}")
     try:
-        path.touch(mode=_ONLY_OWNER, exist_ok=False)
-        path.write_text(made + "\n", encoding="ascii")
+        beside.unlink(missing_ok=True)
+        number = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_OWNER)
+        with open(number, "w", encoding="ascii") as file:
+            file.write(made + "\n")
+            file.flush()
+            os.fsync(number)
+        beside.replace(path)
     except OSError as error:
         raise _unwritten(path, error) from None
     return made

@@ -135,7 +135,10 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
 
 def _seal(table: Table[Game], secret: Secret, play: str) -> str:
     game = table.record
-    sealed = sealing.seal(play, keys.key(table.file, make=True))
+    try:
+        sealed = sealing.seal(play, keys.key(table.file, make=True))
+    except sealing.NotSealed as error:
+        raise Refused(f"nothing can be sealed: {error}", "bring back .campaign/key as it was") from None
     made = replace(secret, box=sealed.box, receipt=sealed.receipt)
     kept = tuple(one for one in game.secrets if slot_of(one) != slot_of(made))
     table.record = replace(game, secrets=(*kept, made))
