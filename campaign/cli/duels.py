@@ -63,7 +63,12 @@ def duel(
     ] = None,
     file: Annotated[
         Path | None,
-        typer.Option("--game", metavar="FILE", help="With --by: the file of a game in which the two have met already."),
+        typer.Option(
+            "--game",
+            metavar="FILE",
+            help="With --by: the file of a game in which the two have met already.",
+            autocompletion=complete.games,
+        ),
     ] = None,
     called: Annotated[
         str,

@@ -34,7 +34,13 @@ def tournament(
         str, typer.Argument(metavar="PLACE", help="Where it is held, by id or name.", autocompletion=complete.places)
     ],
     game: Annotated[
-        Path, typer.Option("--game", metavar="FILE", help="The file of its game, in the world's folder games/.")
+        Path,
+        typer.Option(
+            "--game",
+            metavar="FILE",
+            help="The file of its game, in the world's folder games/.",
+            autocompletion=complete.games,
+        ),
     ],
     day: Annotated[
         str | None,

@@ -93,9 +93,9 @@ def today(root: Path) -> tuple[Due, ...]:
             add("operation", one.due, one.who, f"{one.id}: {one.what}{how}")
     for tourney in world.tourneys.values():
         if tourney.status != "told":
-            how = f"{tourney.name}, at {world.places[tourney.place].name}" + (
-                "" if tourney.status == "ahead" else ", not over"
-            )
+            place = world.places.get(tourney.place)
+            where = place.name if place is not None else tourney.place
+            how = f"{tourney.name}, at {where}{'' if tourney.status == 'ahead' else ', not over'}"
             add("tourney", max(tourney.day, next_day), ", ".join(tourney.riders), f"{tourney.id}: {how}")
     for ahead in outlook(world, SOON):
         if dates.begins(ahead.day, dates.season(ahead.day)):

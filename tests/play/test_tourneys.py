@@ -182,3 +182,17 @@ def test_one_that_was_held_is_not_held_again_and_a_file_that_is_gone_stops_the_d
     play_on(world)
     with pytest.raises(Refused, match="was held on day 2"):
         hold(world, "alna", FILE)
+
+
+def test_a_place_or_commander_that_is_none_is_found_with_its_line(world: Path) -> None:
+    hold(world, "alna", FILE)
+    text = (world / "tourneys.yaml").read_text()
+    (world / "tourneys.yaml").write_text(
+        text.replace("place: alna", "place: alma").replace("sten: Bears", "stem: Bears")
+    )
+    found = [(fault.code, fault.message) for fault in errors(load(world)) if fault.file == "tourneys.yaml"]
+    assert found == [
+        ("UNKNOWN", "there is no place 'alma'; did you mean 'alna'?"),
+        ("UNKNOWN", "there is no commander 'stem'; did you mean 'sten'?"),
+    ]
+    assert [one.kind for one in today(world) if one.kind == "tourney"] == ["tourney"]
