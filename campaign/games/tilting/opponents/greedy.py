@@ -50,10 +50,15 @@ def targets(game: Game, who: Rider) -> list[Spot]:
 def nearest(game: Game, last: Card, goes_for: list[Spot]) -> Placement | None:
     """Return the placement that lands nearest to one of these, the straightest of equals; None when there is none."""
     return min(
-        places(game, last),
+        open_to(game, last),
         key=lambda place: (_far(place.card, goes_for), abs(place.turn), abs(place.at)),
         default=None,
     )
+
+
+def open_to(game: Game, last: Card) -> list[Placement]:
+    """Return the placements that a machine looks at: all of the grid, but in a joust those straight ahead."""
+    return [one for one in places(game, last) if game.format != "joust" or not (one.turn or one.at)]
 
 
 def _far(card: Card, goes_for: list[Spot]) -> float:
