@@ -20,13 +20,20 @@ from campaign.rules.numbers import Number, registry
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("rulings", "games", "orders", "sight", "land")
-RULINGS = {"TUM": ROOT / "tests" / "rulings", "FUL": ROOT / "tests" / "games" / "full_tilt"}
+GAMES = ROOT / "tests" / "games"
+RULINGS = {  # where the rulings of each book of rules are
+    "TUM": ROOT / "tests" / "rulings",
+    "FUL": GAMES / "full_tilt",
+    "TIL": GAMES / "tilting",
+    "VAL": GAMES / "tilting",
+}
 QUIETLY = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:logging")
 AT_ONCE = 2
 LONGEST = 120  # seconds; a number that makes the tests hang is noticed, too
 PINNED, LOOSE = 0, 1
-_IN_NAME = re.compile(r"(?:(?<=_)(ful)_)?([a-z]+)_(\d+)(?=_|$)")
-_IN_FILE = re.compile(r"(?:TUM|FUL)-[A-Z]+-\d+")
+_BOOKS = "|".join(RULINGS)
+_IN_NAME = re.compile(rf"(?:(?<=_)({_BOOKS.lower()})_)?([a-z]+)_(\d+)(?=_|$)")
+_IN_FILE = re.compile(rf"(?:{_BOOKS})-[A-Z]+-\d+")
 
 
 class Mutation:

@@ -29,6 +29,8 @@ CHAPTERS = {
     "TRAIT": "Traits",
     "MSG": "Messages",
     "FUL": "Full Tilt",
+    "TIL": "Tilting for Pleasure",
+    "VAL": "Tilting in Valon",
 }
 _CAMPAIGN = "TUM"  # how the IDs of the campaign's own rows begin; a game is a chapter
 _ASKS = {

@@ -18,8 +18,8 @@ RULES = (
         "A round robin is ranked by duels won, then by lances broken. In a knock-out the winner of a match goes on; a"
         " drawn one is ridden off by one knight a side until one wins, and a side without a knight has lost it; if"
         " neither has one they throw for it. A"
-        " knight out of the tournament leaves his place empty, and an empty place loses its duel. A team without an"
-        " opponent in a round rides none.",
+        " knight out of the tournament leaves his place empty, and an empty place loses its duel. Where the teams of a"
+        " knock-out do not halve evenly down to one, the last entered ride none in its first round.",
     ),
 )
 Format = Literal["match", "round-robin", "knock-out"]
@@ -78,11 +78,13 @@ def _everybody(names: list[str]) -> tuple[tuple[Match, ...], ...]:
 
 
 def _pairs(names: list[str]) -> tuple[Match, ...]:
-    """Return a round of a knock-out: neighbours meet; the last of an odd number has nobody and goes on."""
-    pairs = [(names[at], names[at + 1] if at + 1 < len(names) else "") for at in range(0, len(names), PAIR)]
-    return tuple(
-        Match(pair, settles=True) if pair[1] else Match(pair, settles=True, over=True, winner=0) for pair in pairs
-    )
+    """Return a round of a knock-out: neighbours meet; the last go on without an opponent, so that the rest halves."""
+    whole = 1
+    while whole < len(names):
+        whole *= PAIR
+    riding = len(names) - (whole - len(names))
+    met = [Match((names[at], names[at + 1]), settles=True) for at in range(0, riding, PAIR)]
+    return (*met, *(Match((name, ""), settles=True, over=True, winner=0) for name in names[riding:]))
 
 
 def teams_of(tournament: Tournament) -> Teams:

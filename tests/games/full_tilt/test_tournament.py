@@ -122,6 +122,24 @@ def test_ful_tour_1_a_team_without_an_opponent_goes_on() -> None:
     assert [one.duels for one in tournament.standings(now) if one.team == "T3"] == [0]
 
 
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (3, 2), (5, 3), (6, 3), (7, 3), (8, 3), (9, 4)])
+def test_ful_tour_1_nobody_rides_none_but_in_the_first_round(count: int, rounds: int) -> None:
+    """The first side wins every match, so the first team all of its own."""
+    now = tournament.begin("knock-out", entered(count), N)
+    ridden_by = 0
+    while tournament.under_way(now) is not None:
+        now = ridden(now, "+", "=", "=")
+        ridden_by += 1
+    assert (ridden_by, len(now.rounds), tournament.winner(now)) == (count - 1, rounds, "T1")
+    assert all(other for at in range(1, rounds) for _, other in pairs(now, at))
+
+
+def test_ful_tour_1_of_five_the_last_three_wait_for_the_first_two() -> None:
+    now = tournament.begin("knock-out", entered(5), N)
+    assert pairs(now, 0) == [("T1", "T2"), ("T3", ""), ("T4", ""), ("T5", "")]
+    assert pairs(ridden(now, "-", "=", "="), 1) == [("T2", "T3"), ("T4", "T5")]
+
+
 def test_ful_tour_1_a_drawn_knock_out_match_is_ridden_off() -> None:
     now = ridden(tournament.begin("knock-out", entered(2), N), "=", "=", "=", "=", "-")
     assert tournament.winner(now) == "T2"
