@@ -32,14 +32,14 @@ def _held(day: Day, one: Tourney) -> Happening:
         if stand.who.status == "free" and distance(stand.point, here) <= reach
     )
     how = one.ending or "it is not over yet"
-    told = f"The tourney at {place}: {'. '.join((how[:1].upper() + how[1:], *one.roll))}."
+    roll = f"tourney at {place}: {'. '.join((how[:1].upper() + how[1:], *one.roll))}"
     tale = f"a tourney was held at {place}" + (f": {one.ending}" if one.ending else "")
     return Happening(
         one.rule,
         HELD,
-        f"{one.name}, {told[:1].lower()}{told[1:]}",
+        f"{one.name}, {roll}",
         there,
-        told,
+        f"The {roll}.",
         public=True,
         notable=True,
         at=here,

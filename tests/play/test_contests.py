@@ -216,10 +216,16 @@ TEAMS = """\
 teams:
   - name: Lions
     player: Anna
-    knights: [{name: Anders Bille, virtue: Discipline, favours: 2}, {name: Kay, virtue: Purity}, {name: Bors}]
+    knights:
+      - {name: Anders Bille, virtue: Discipline, favours: 2}
+      - {name: Kay, virtue: Purity}
+      - {name: Bors, virtue: Valour}
   - name: Bears
     player: Ulf
-    knights: [{name: sten, virtue: Discipline, favours: 1}, {name: Lot}, {name: Mark}]
+    knights:
+      - {name: sten, virtue: Discipline, favours: 1}
+      - {name: Lot, virtue: Valour}
+      - {name: Mark, virtue: Devotion}
 """
 
 
@@ -288,17 +294,25 @@ def test_ops_2_a_duel_of_a_joust_file_settles_it_and_its_result_is_recorded(worl
     assert verify(world).partings == ()
 
 
-def test_ops_2_a_match_won_by_the_other_side_fails_it(world: Path, file: Path) -> None:
+def test_ops_2_a_match_settles_it_for_the_player_of_a_team(world: Path, file: Path) -> None:
+    """The other two duels are drawn, and Anna's Lions have won the match; she plays Anders."""
+    for duel_number, knights in ((2, ("Kay", "Lot")), (3, ("Bors", "Mark"))):
+        for _ in range(3):
+            giving.ploy(file, f"1.{duel_number}", knights[0], "helm")
+            giving.ploy(file, f"1.{duel_number}", knights[1], "shield")
+            riding.resolve(file, dice=MISS)
     due(world)
-    riding.auto(file)
-    won = table.of_file(file).read(file, "1")[0].result.winner
-    if won is None:
-        with pytest.raises(Refused, match="was drawn"):
-            rule(world, RULING, "played", words=f"{file} 1")
-        return
     rule(world, RULING, "played", words=f"{file} 1")
-    status = load(world).sound().operations["anders-group"].status
-    assert status == ("succeeded" if won == 0 else "failed")
+    done = load(world).sound().operations["anders-group"]
+    assert (done.status, done.outcome) == ("succeeded", "Lions beat Bears at Full Tilt (match 1, tilt.yaml).")
+
+
+def test_ops_2_who_lost_the_duel_has_failed(world: Path, file: Path) -> None:
+    operations.send(world, "sten", "spy", days=2, cost=0)
+    for _ in range(3):
+        advance(world, force=True)
+    rule(world, "ops-2.sten-group.3", "games/tilt.yaml 1.1")
+    assert load(world).sound().operations["sten-group"].status == "failed"
 
 
 def test_ops_2_a_drawn_duel_settles_nothing(world: Path) -> None:
