@@ -98,7 +98,7 @@ _JOUSTING_VIRTUES = (
     "Valour",
     "Jousting Virtue",
 )
-_TEAM = re.compile(r"^ {4,}- name: (.+)$", re.MULTILINE)
+_TEAM = re.compile(r"^ {2,4}- name: (.+)$", re.MULTILINE)
 _PERSON = re.compile(r"\bname: ['\"]?([^,}'\"\n]+)")
 
 

@@ -58,7 +58,7 @@ def _made(home: Path, path: Path) -> str:
     try:
         beside.unlink(missing_ok=True)
         number = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_OWNER)
-        with open(number, "w", encoding="ascii") as file:
+        with os.fdopen(number, "w", encoding="ascii") as file:
             file.write(made + "\n")
             file.flush()
             os.fsync(number)

@@ -81,6 +81,26 @@ def test_dice_out_of_range_or_too_many_are_refused_and_the_file_is_as_before(
     assert file.read_bytes() == before
 
 
+def test_ful_favour_1_dice_of_the_table_give_virtues_and_favours_when_a_tournament_is_made(tmp_path: Path) -> None:
+    # Of the eight virtues in their order the 1st, then the 7th of the seven left, then the 1st of the six: Devotion
+    # with three favours unthrown, Jousting Virtue with 3 halved and rounded up, Discipline with 6 halved.
+    entries, file = tmp_path / "teams.yaml", tmp_path / "lists.yaml"
+    bears = TWO[TWO.index("  - name: Bears") :]
+    drawn = "    knights: [{name: Yvain}, {name: Kay}, {name: Bors}]\n"
+    entries.write_text("teams:\n  - name: Lions\n" + drawn + bears, encoding="utf-8")
+    for wrong in ((9,), (1, 8), (1, 7, 1, 7), (1, 7, 1, 3, 6, 1)):
+        with pytest.raises(Refused):
+            giving.new(entries, file, format=None, seed=1, dice=wrong)
+        assert not file.exists()
+    game = giving.new(entries, file, format=None, seed=1, dice=(1, 7, 1, 3, 6))
+    assert [(one.virtue, one.favours) for one in game.entered[0].knights] == [
+        ("Devotion", 3),
+        ("Jousting Virtue", 2),
+        ("Discipline", 3),
+    ]
+    assert replaying.replay(file).partings == ()
+
+
 def test_ful_virtue_6_purity_neither_swipes_nor_dodges(tmp_path: Path) -> None:
     file = two(tmp_path)
     giving.order(file, "Lions", ("Yvain", "Kay", "Bors"))
@@ -169,7 +189,8 @@ def test_without_its_key_nothing_sealed_is_opened_and_the_file_is_as_before(tmp_
     key.unlink()
     with pytest.raises(Refused, match="key"):
         riding.resolve(file)
-    other = two(tmp_path / "other") if (tmp_path / "other").mkdir() is None else file
+    (tmp_path / "other").mkdir()
+    other = two(tmp_path / "other")
     giving.order(other, "Lions", LIONS)
     key.write_text((home_of(other) / ".campaign" / "key").read_text())
     with pytest.raises(Refused, match="cannot be opened"):
@@ -330,16 +351,13 @@ def test_a_turn_shows_his_own_favours_and_nothing_of_the_others(tmp_path: Path) 
     assert {name: first[name] for name in ("Kay", "Ban")} == {"Kay": 2, "Ban": 1}
 
 
-HIDDEN = {"Ban": (1, 2, 3), "Lot": (1, 2, 3), "Mark": (1, 2, 3)}
-
-
 @pytest.mark.parametrize("order", [("Ban", "Mark", "Lot"), ("Ban", "Lot", "Mark")])
 @pytest.mark.parametrize("favours", [(1, 1, 1), (3, 2, 1), (2, 3, 3)])
 @pytest.mark.parametrize("next_ploy", ["", "helm", "dodge"])
 def test_ful_favour_1_and_ful_order_1_what_the_other_side_hides_changes_nothing_that_a_player_is_shown(
     tmp_path: Path, order: tuple[str, ...], favours: tuple[int, ...], next_ploy: str
 ) -> None:
-    seen = []
+    seen: list[object] = []
     for hidden in ((("Ban", "Lot", "Mark"), (2, 2, 2), ""), (order, favours, next_ploy)):
         folder = tmp_path / str(len(seen))
         folder.mkdir()
