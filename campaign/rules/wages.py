@@ -33,18 +33,24 @@ def owed(one: Detachment) -> int:
 def pay(day: Day) -> Happenings:
     """Pay every army's companies for the day, whole or not at all, by id; who is not paid may leave (TUM-REC-3).
 
-    Armies that a ruling holds wait for it.
+    Who goes over to another army today has had his day: it owes him nothing before tomorrow. Armies that a ruling holds
+    wait for it.
     """
-    for army in active(day.world):
-        hired = any(one.wages is not None for one in army.detachments.values())
-        if hired and army.id not in day.held and companies(army):
-            yield from _pay(day, army.id)
+    due = {
+        army.id: {one.id for one in companies(army)}
+        for army in active(day.world)
+        if army.id not in day.held and any(one.wages is not None for one in army.detachments.values())
+    }
+    for key, ids in due.items():
+        army = day.world.armies[key]
+        serve = [one for one in companies(army) if one.id in ids]
+        if serve and army.status == "active":
+            yield from _pay(day, army, serve)
 
 
-def _pay(day: Day, army_id: str) -> Happenings:
-    army = day.world.armies[army_id]
+def _pay(day: Day, army: Army, serve: Sequence[Detachment]) -> Happenings:
     left, paid, missed = army.loot, list[Detachment](), list[Detachment]()
-    for one in companies(army):
+    for one in serve:
         if daily(one) <= left:
             left -= daily(one)
             paid.append(one)
@@ -62,7 +68,7 @@ def _pay(day: Day, army_id: str) -> Happenings:
             puts=(replace(army, loot=left), *moved),
         )
     if missed:
-        yield from _missed(day, army_id, missed, moved)
+        yield from _missed(day, army.id, missed, moved)
 
 
 def _captains(day: Day, army: Army) -> tuple[Commander, ...]:

@@ -212,6 +212,16 @@ def test_rec_3_a_besieged_company_goes_over_to_the_besieger_who_then_pays_it() -
     assert over.wages == Wages(1, "baner", 0)
 
 
+@pytest.mark.parametrize("besieger", ["danes", "zealanders"])
+def test_rec_3_those_who_go_over_today_are_owed_nothing_by_their_new_army_before_tomorrow(besieger: str) -> None:
+    """Whether it is paid before the army they leave or after it, by id: the besieger, who has no loot, owes nothing."""
+    siege = replace(BESIEGED[1], by=(besieger,))
+    danes = army(besieger, infantry=900, nation="denmark", loot=0, morale=9)
+    day, events = paid(swedes(0, inside=True, detachments=[company(unpaid=6)]), BESIEGED[0], siege, danes)
+    assert [one.kind for one in events].count("wages missed") == 1
+    assert day.world.armies[besieger].detachments["company"].wages == Wages(1, "baner", 0)
+
+
 def test_rec_3_those_absent_are_not_paid_nor_a_company_that_its_captain_leads() -> None:
     away = replace(company(), absent=Absence(until=20))
     day, events = paid(swedes(1_000, detachments=[away]))
