@@ -185,7 +185,7 @@ def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
 
 
 def replay(file: GameFile, json: Json = False) -> None:
-    """Ride every pass again from seed, orders, ploys and spent favours: does the file say what the dice give?
+    """Ride every pass again from seed, orders, ploys and spent favours, and say whether the file is what the dice give.
 
     Example: campaign joust replay games/lund-joust.yaml
     """

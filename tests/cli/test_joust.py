@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -230,6 +231,20 @@ def test_odds_of_a_duel_under_way_take_lances_and_pass_from_the_game(lists: Path
     assert "Ban (Discipline): 1 favour, 0 wounds, 0 lances\n" in done
     assert "Kay (Valour): 2 favours, 0 wounds, 2 lances, crest off\n" in done
     assert "Before pass 2;" in done
+
+
+def test_the_lines_of_the_page_on_full_tilt_can_be_pasted_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "world.yaml").write_text("", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    page = (Path(__file__).parents[2] / "docs" / "full-tilt.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^campaign joust (.+)$", page.partition("```sh")[2].partition("```")[0], re.MULTILINE)
+    assert len(lines) > 5
+    for line in lines:
+        done = run(*shlex.split(line, comments=True))
+        assert done.exit_code == 0, (line, done.output)
+    assert (tmp_path / "roll.png").is_file()
 
 
 HOT_SEAT = """\
