@@ -5,13 +5,13 @@ outcome must then be read and compared, and thrown away if it means something el
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaign.files.blocks import above
 from campaign.files.yamltext.decode import newline_of
 from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset
-from campaign.files.yamltext.render import STEP, key_text, on_one_line, scalar
+from campaign.files.yamltext.render import STEP, key_text, on_one_line, render, scalar
 from campaign.files.yamltext.scalars import Odd, resolve
 
 # Indentation, key, the space before the value, the value, and the blanks or comment behind it.
@@ -22,8 +22,9 @@ _FIELD = re.compile(r"^([\"']?)([A-Za-z0-9][\w.-]*)\1:(?=[ \t\r\n]|\Z)", re.MULT
 _WORDS = r"-?[A-Za-z0-9.][^\n\r\t:#]*(?::(?=\S)[^\n\r\t:#]*)*"
 _QUOTED = r"""\"[^\"\\\n\r\t]*\" *|'[^'\n\r\t]*' *"""
 _LIST = r"\[[^][{}\"'#:&*!|>%@`?\n\r\t]*\] *"
+_NONE = r"\{\} *"
 _COMMENT = r"(?:(?:(?<=[ \n])|\A)#[^\n\r]*)?"
-_PLAIN = re.compile(rf"(?: *(?:[A-Za-z0-9][\w.-]*:(?: +(?:{_WORDS}|{_QUOTED}|{_LIST})?)?)?{_COMMENT}\r?\n)+")
+_PLAIN = re.compile(rf"(?: *(?:[A-Za-z0-9][\w.-]*:(?: +(?:{_WORDS}|{_QUOTED}|{_LIST}|{_NONE})?)?)?{_COMMENT}\r?\n)+")
 # A list as it would be written, of the plainest kind.
 _ITEM = "(?:0|[1-9][0-9]*|[a-z][a-z0-9-]*)"
 _USUAL = re.compile(rf"\[(?:{_ITEM}(?:, {_ITEM})*)?\]")
@@ -32,6 +33,8 @@ _SPOT = re.compile(
     r"[a-z_]+:(?: [a-z0-9][a-z0-9.-]*\r?\n|\r?\n((?:  [a-z]+: [a-z0-9][a-z0-9.-]*\r?\n)+))"
     r"(?![ \t#]|[ \t\r\n]*[\r\n][ \t#])"
 )
+# A line of a field that holds a word or nothing, and no comment.
+_BARE = re.compile(r"[a-z_]+:(?: [A-Za-z0-9][\w.-]*| \{\})\r?\n")
 # The last line holds something and is no comment.
 _OPEN_END = re.compile(r"^ *[^\s#][^\n]*\n\Z", re.MULTILINE)
 
@@ -41,11 +44,13 @@ def plain(text: str) -> bool:
     return _FIELD.search(text) is not None and _PLAIN.fullmatch(text) is not None
 
 
-def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | None:
+def change(
+    text: str, edits: Sequence[Edit | Reset], margin: int = 0, held: Mapping[str, Any] | None = None
+) -> str | None:
     """Return `text` with the values of `edits` in place; None when one of them cannot be.
 
     A new field of the record itself goes where its edit says; to the end of the text only where that ends with a field.
-    `margin` is how far the text is to be indented where it belongs.
+    `margin` is how far the text is to be indented where it belongs; `held` is what fields hold, as written.
     """
     fields = _fields(text)
     if fields is None:
@@ -56,21 +61,20 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
     splices: list[tuple[int, int, str]] = []
     left = len(fields)
     for edit in edits:
-        if isinstance(edit, Remove | Insert):
+        if isinstance(edit, Insert):
             return None
+        if isinstance(edit, Remove):
+            gone = _bare(text, fields, str(edit.path[0])) if len(edit.path) == 1 else None
+            left -= 1
+            if gone is None or not left:
+                return None
+            splices.append((*gone, ""))
+            continue
         if len(edit.path) == 1 and not isinstance(edit, Reset) and not isinstance(edit.value, list):
             other = _reshaped(text, fields, str(edit.path[0]), edit.value)
             if other is not None:
                 splices.append(other)
                 continue
-        if isinstance(edit.value, dict):
-            name = str(edit.path[0])
-            new = None if len(edit.path) > 1 or name in fields else _block(edit.value, newline_of(text))
-            if new is None or isinstance(edit, Reset):
-                return None
-            wanted[edit.path] = new
-            before[name] = edit.before
-            continue
         if isinstance(edit, Reset):
             if len(edit.path) > 1:
                 return None
@@ -78,6 +82,8 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
             if name not in fields:
                 continue
             spare = _spare(text, fields, name, edit.before)
+            if spare is None and held is not None and margin == 0:
+                spare = _block_of(text, fields, name, edit.before, held.get(name))
             if spare is None:
                 return None
             if spare[0] < spare[1]:
@@ -86,7 +92,15 @@ def change(text: str, edits: Sequence[Edit | Reset], margin: int = 0) -> str | N
                 if not left:
                     return None
                 continue
-        elif len(edit.path) == 1:
+        if isinstance(edit.value, dict):
+            name = str(edit.path[0])
+            new = None if len(edit.path) > 1 or name in fields else _block(edit.value, newline_of(text))
+            if new is None:
+                return None
+            wanted[edit.path] = new
+            before[name] = edit.before
+            continue
+        if len(edit.path) == 1:
             before[str(edit.path[0])] = edit.before
         if isinstance(edit.value, list):
             short = on_one_line(edit.value, margin + len(str(edit.path[-1])) + len(": "))
@@ -195,3 +209,26 @@ def _spare(text: str, fields: dict[str, int], name: str, before: Sequence[str]) 
     else:
         there = follower == end
     return start, end if there else start
+
+
+def _bare(text: str, fields: dict[str, int], name: str) -> tuple[int, int] | None:
+    """Return the line of a field that holds one word or nothing; None when more stands there, or a comment above."""
+    start = fields.get(name)
+    found = _BARE.match(text, start) if start is not None else None
+    if start is None or found is None or (found.end() < len(text) and found.end() not in fields.values()):
+        return None
+    upper = text[text.rfind("\n", 0, start - 1) + 1 : start] if start else ""
+    return None if upper.lstrip().startswith("#") or upper.isspace() else (start, found.end())
+
+
+def _block_of(
+    text: str, fields: dict[str, int], name: str, before: Sequence[str], value: Any
+) -> tuple[int, int] | None:
+    """Return all lines of a field that takes its default; None unless they stand as they would be written anew."""
+    fresh = render({name: value}).replace("\n", newline_of(text)) if isinstance(value, dict) and value else ""
+    start = fields[name]
+    end = start + len(fresh)
+    whole = fresh != "" and text.startswith(fresh, start) and (end == len(text) or end in fields.values())
+    if not whole or len(fields) == 1 or above(text, start, min(fields.values())) != start:
+        return None
+    return (start, end) if _follower(text, fields, before) == end else None

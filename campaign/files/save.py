@@ -181,7 +181,8 @@ def _patched(loaded: Loaded, file: str, old: Any, new: Any) -> bytes:
     """Return the text of a file of one record with what changed in the record changed in it."""
     found = decode(loaded.text(file), file)
     made = list(edits(old, new))
-    quick = lines.change(found.text, made)
+    going = {str(edit.path[0]): None for edit in made if isinstance(edit, Reset) and edit.value == {}}
+    quick = lines.change(found.text, made, held={name: written(old).get(name) for name in going} if going else None)
     if quick is not None and (lines.plain(found.text) or _means(quick, file, new)):
         return encode(quick, found.bom)
     return encode(_full(found.text, made, file), found.bom)

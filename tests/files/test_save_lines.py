@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from campaign.files.lines import change, plain
 from campaign.files.load import load
 from campaign.files.save import changes_to_texts
-from campaign.files.yamltext.edits import Edit, Insert, Remove, Set
+from campaign.files.yamltext.edits import Edit, Insert, Remove, Reset, Set
+from campaign.files.yamltext.patch import patch
 
 TEXT = "name: A  # the first\nrest:\n  since: 1\n  until: 5 # then up\nloot: 4\n"
 
@@ -23,6 +24,7 @@ TEXT = "name: A  # the first\nrest:\n  since: 1\n  until: 5 # then up\nloot: 4\n
         ([Set(("days",), [1, 2])], "loot: 4\n", "loot: 4\ndays: [1, 2]\n"),
         ([Set(("at",), {"x": 1, "y": 2})], "loot: 4\n", "loot: 4\nat:\n  x: 1\n  y: 2\n"),
         ([Set(("at",), {}, ("loot",))], "loot: 4\n", "at: {}\nloot: 4\n"),
+        ([Remove(("loot",))], "loot: 4\n", ""),
     ],
 )
 def test_a_value_changes_and_all_else_stays(edits: list[Edit], old: str, new: str) -> None:
@@ -33,7 +35,8 @@ def test_a_value_changes_and_all_else_stays(edits: list[Edit], old: str, new: st
 @pytest.mark.parametrize(
     "edit",
     [
-        Remove(("loot",)),
+        Remove(("rest",)),
+        Remove(("rest", "since")),
         Insert(("days", 0), 1),
         Set(("at",), {"x": [1], "y": 2}),
         Set(("rest",), 3),
@@ -48,6 +51,40 @@ def test_what_takes_more_than_a_line_is_left_to_others(edit: Edit) -> None:
 def test_a_new_field_is_not_put_behind_a_comment() -> None:
     assert change("loot: 4\n# the end\n", [Set(("days",), 1)]) is None
     assert change("loot: 4", [Set(("days",), 1)]) is None
+
+
+FORCE = "name: A\nparts:\n  a-1:\n    size: 3\n    kind: foot\ninside: true\nleft: {}\n"
+PARTS = {"parts": {"a-1": {"size": 3, "kind": "foot"}}}
+GONE = Reset(("parts",), {}, ("inside", "left"))
+
+
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        ([GONE], "name: A\ninside: true\nleft: {}\n"),
+        ([GONE, Reset(("inside",), False, ("left",)), Remove(("left",))], "name: A\n"),
+    ],
+)
+def test_a_field_of_many_lines_goes_as_the_full_patch_takes_it_out(edits: list[Edit | Reset], expected: str) -> None:
+    assert change(FORCE, edits, held=PARTS) == expected == patch(FORCE, edits, "armies/a.yaml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("parts:", "# his men\nparts:"),
+        ("size: 3", "size: 3  # once 5"),
+        ("size: 3\n    kind: foot", "kind: foot\n    size: 3"),
+        ("inside:", "\ninside:"),
+        ("name: A\n", ""),
+    ],
+)
+def test_what_a_hand_wrote_in_its_own_way_is_left_to_the_full_patch(old: str, new: str) -> None:
+    """By it a commented field stays and holds nothing, and blank lines stay; the last field of all but one goes."""
+    text = FORCE.replace(old, new)
+    quick = change(text, [GONE], held=PARTS)
+    assert quick is None or quick == patch(text, [GONE], "armies/a.yaml")
+    assert quick is None or old == "name: A\n"
 
 
 HEAD = "name: A\nnation: sweden\nat: malmo\n"
