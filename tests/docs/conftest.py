@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.play import demo, laying, ordering
+from campaign.play import demo, laying, ordering, script
 
 DAYS = 3
 
@@ -16,10 +16,10 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Scanian War after three days."""
     root = tmp_path_factory.mktemp("worlds") / "scania"
     laying.new_world(root, demo.SAMPLE)
-    script = demo.read((root / demo.SCRIPT).read_bytes(), demo.SCRIPT)
+    prepared = script.read((root / demo.SCRIPT).read_bytes(), demo.SCRIPT)
     for day in range(1, DAYS + 1):
         ordering.take(root, (root / demo.FORTNIGHT / f"day-{day:02d}.txt").read_text(encoding="utf-8"))
-        demo.play_day(root, script, day, "Maja")
+        script.play_day(root, prepared, day, "Maja")
     return root
 
 

@@ -170,11 +170,11 @@ def test_nobody_hears_a_rumour_twice_nor_of_what_he_saw(learned: list[Observatio
 
 
 def test_raised_men_come_in_after_a_month(world: World, events: list[Event], played: Path) -> None:
-    levy = world.levies["levy-roskilde-4"]
-    assert (levy.ordered, levy.due, levy.status, levy.ended) == (4, 34, "arrived", 34)
-    assert [event.day for event in of(events, "TUM-REC-1", "recruits joined")] == [34]
+    levy = world.levies["levy-roskilde-3"]
+    assert (levy.ordered, levy.due, levy.status, levy.ended) == (3, 33, "arrived", 33)
+    assert [event.day for event in of(events, "TUM-REC-1", "recruits joined")] == [33]
     assert world.armies["reserve"].detachments["roskilde-levy"].size == 300
-    assert "Recruits have come in: Levy of Roskilde (300)." in report(played, 34, "friedrich-arensdorff")
+    assert "Recruits have come in: Levy of Roskilde (300)." in report(played, 33, "friedrich-arensdorff")
 
 
 def test_a_company_is_hired_paid_and_then_not_paid(events: list[Event]) -> None:
