@@ -4,10 +4,8 @@ from collections.abc import Collection, Sequence
 
 from campaign.core.book import Rule
 from campaign.games.tilting import valon
-from campaign.games.tilting.game import Fought, Question, Rider
+from campaign.games.tilting.game import PAIR, Fought, Question, Rider
 from campaign.games.tilting.table import Table
-
-PAIR = 2
 
 RULES = (
     Rule(

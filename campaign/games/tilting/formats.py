@@ -9,6 +9,7 @@ from campaign.core.book import Rule
 from campaign.core.numbers import Numbers, number
 from campaign.games.tilting.cards import HALVES, HUNDREDTHS, LENGTH, WIDTH, Card, apart, heading_to, rounded, turned
 from campaign.games.tilting.game import (
+    PAIR,
     POINTS,
     Ends,
     Field,
@@ -35,8 +36,6 @@ FILES = number("tilting.files", 5, "figures a rank", "TIL-BUZ-2", reading=True, 
 FIRST_RANK = number("tilting.first rank", 600, "hundredths of an inch ahead of the circle", "TIL-BUZ-2", reading=True)
 RANK_GAP = number("tilting.rank gap", 400, "hundredths of an inch", "TIL-BUZ-2", reading=True)
 FILE_GAP = number("tilting.file gap", 300, "hundredths of an inch", "TIL-BUZ-2", reading=True)
-PAIR = 2
-
 RULES = (
     Rule(
         "TIL-BUZ-1",

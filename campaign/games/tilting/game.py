@@ -14,6 +14,7 @@ POINTS = number("tilting.points", 10, "damage points a figure", "TIL-SETUP-4", l
 RULES = (Rule("TIL-SETUP-4", "Each figure has {tilting.points} damage points; with the last of them it is out."),)
 
 Format = Literal["joust", "buzkashi", "melee"]
+PAIR = 2
 FORMATS: tuple[Format, ...] = Format.__args__  # type: ignore[attr-defined]  # the names of the literal above
 Kind = Literal["direction", "split", "share"]
 

@@ -15,12 +15,17 @@ def seen(game: Game, player: str) -> Game:
     """
     own = {one.name for one in game.riders if one.player == player}
     history = tuple(replace(phase, plays=_plays(phase.plays, own)) for phase in game.history)
-    return replace(on_table(game, own), plays=_plays(game.plays, own), history=history)
+    return replace(on_table(game, own), history=history)
 
 
 def on_table(game: Game, own: set[str]) -> Game:
-    """Return the game with the figures' cards hidden, of all figures but one's `own`."""
-    return replace(game, riders=tuple(one if one.name in own else _rider(one) for one in game.riders))
+    """Return the game with the cards hidden of all figures but one's `own`; of what happened, this turn's events."""
+    return replace(
+        game,
+        riders=tuple(one if one.name in own else _rider(one) for one in game.riders),
+        plays=_plays(game.plays, own),
+        history=tuple(replace(phase, plays=()) for phase in game.history if phase.turn == game.turn),
+    )
 
 
 def _rider(rider: Rider) -> Rider:

@@ -2,10 +2,9 @@
 
 from random import Random
 
+from campaign.games.tilting.cards import ROUND
 from campaign.games.tilting.game import Answer, Game, Play, Question, rider
 from campaign.games.tilting.laying import legal
-
-ROUND = 360
 
 
 class Anything:
