@@ -67,7 +67,7 @@ def letter(
     """
     with failing():
         text = _text(words or [], file)
-        if text is None and not enclose and false is None:
+        if not (text or "").strip() and not enclose and false is None:
             usage("give TEXT, --file FILE, or - to read standard input")
         from campaign.play.lettering import post
 

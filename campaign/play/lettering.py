@@ -11,13 +11,14 @@ from campaign.files.yamltext.decode import decode
 from campaign.land.load import load as load_land
 from campaign.model.place import At
 from campaign.model.word import Claim
+from campaign.orders.letters import LONGEST_LETTER
 from campaign.play.advancing import CACHE
 from campaign.play.checks.claims import strange, wrongs
 from campaign.play.days import dawn, told
 from campaign.play.letters import LetterLine, line_of
+from campaign.play.named import spot
 from campaign.play.ordering import commander
 from campaign.play.remembering import known
-from campaign.play.routing import position
 from campaign.play.writing import Outcome, writing
 from campaign.rules.day import Day, NotNow
 from campaign.rules.joining import REACH
@@ -45,9 +46,12 @@ def post(
 
     `at` is a place or "x,y" in km; without it the messenger goes where the sender last knew the reader to be. With
     `enclose` goes what the sender knows, with `false` what that file of claims says. Control characters in the text are
-    left out. Refused when there is no such commander or place, both are one, or no messenger can set out; Faults when
-    the file of claims has any. Nothing is then written.
+    left out. Refused when it is too long, there is no such commander or place, both are one, or no
+    messenger can set out; Faults when the file of claims has any. Nothing is then written.
     """
+    text = plain(text)
+    if len(text) > LONGEST_LETTER:
+        raise Refused(f"the letter has {len(text):,} characters", f"{LONGEST_LETTER:,} at most")
     with writing(root, f"letter {sender} {to}", by=by, dry=dry) as opened:
         world = opened.world
         writer, reader = commander(world, sender), commander(world, to)
@@ -58,9 +62,9 @@ def post(
         before = known(root, world.campaign.day)
         day.known = shown(laid(before, told(before, opened.entered(day.number))), world, day.number)
         claims = (*(enclosed(day, writer) if enclose else ()), *(read(false, day) if false is not None else ()))
-        goal = position(world, at) if at is not None else last_known(day, day.known, writer, reader)
+        goal = spot(world, at) if at is not None else last_known(day, day.known, writer, reader)
         try:
-            letter, rolls = Post(day).dispatch(writer, reader, goal, plain(text), claims)
+            letter, rolls = Post(day).dispatch(writer, reader, goal, text, claims)
         except NotNow as reason:
             raise Refused(f"{called(world, writer)} to {called(world, reader)}: {reason}") from None
         opened.note(sent(day, letter, rolls))
@@ -89,7 +93,7 @@ def last_known(day: Day, what: Known, writer: str, reader: str) -> At:
         )
     last = max(seen, key=lambda one: (one.day, one.minute, one.key))
     near = day.land.places_within(last.x, last.y, day.numbers[REACH] * METRES_A_KM)
-    return near[0] if near else position(day.world, f"{last.x / METRES_A_KM},{last.y / METRES_A_KM}")
+    return near[0] if near else spot(day.world, f"{last.x / METRES_A_KM},{last.y / METRES_A_KM}")
 
 
 def read(file: Path, day: Day) -> tuple[Claim, ...]:

@@ -1,13 +1,18 @@
 """What a GM means by a name: the record of that id, or the one thing called so."""
 
+import unicodedata
 from collections.abc import Sequence
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
+from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
 from campaign.model.people import Commander
 from campaign.model.place import At, Spot
 from campaign.model.world import World
+
+LONGEST_NAME = 100  # characters of a name for people
+_NO_TEXT = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that stand in no line of text
 
 
 def known(given: str, ids: Sequence[str], what: str) -> str:
@@ -37,14 +42,42 @@ def nations(world: World) -> list[str]:
 
 
 def spot(world: World, given: str) -> At:
-    """Return the position that "x,y" in km or a place's id means; Refused when it means none."""
-    x, comma, y = given.partition(",")
-    if comma:
-        try:
-            return Spot(x=float(x), y=float(y))
-        except ValueError:
-            raise Refused(f"“{given}” is no position", "write a place's id, or x,y in km such as 12.5,40") from None
-    return known(given, sorted(world.places), "place")
+    """Return a position: a place by id or name, or "x,y" in km, to the metre and on the map; Refused otherwise."""
+    if given in world.places:
+        return given
+    parts = given.replace(";", ",").split(",")
+    try:
+        x, y = (round(float(part) * METRES_A_KM) / METRES_A_KM for part in parts)
+    except (ValueError, OverflowError):
+        return _place(world, given)
+    west, south, east, north = world.campaign.bounds
+    if not (west <= x <= east and south <= y <= north):
+        raise Refused(f"{given} is off the map", f"x from {west:g} to {east:g}, y from {south:g} to {north:g} km")
+    return Spot(x=x, y=y)
+
+
+def _place(world: World, given: str) -> str:
+    named = [key for key in sorted(world.places) if fold(world.places[key].name) == fold(given)]
+    if len(named) == 1:
+        return named[0]
+    close = nearest(given, [*world.places, *(place.name for place in world.places.values())])
+    raise Refused(
+        f"there is no place {given}", f"did you mean {' or '.join(close)}?" if close else "or write x,y in km"
+    )
+
+
+def text(what: str, words: str, *, lines: bool = False) -> str:
+    """Return words for people as they are; Refused for those with control characters, and long ones without `lines`.
+
+    With `lines` they may run over several lines, and be as long as they like.
+    """
+    kept = "\n\t" if lines else ""
+    wrong = next((sign for sign in words if sign not in kept and unicodedata.category(sign) in _NO_TEXT), "")
+    if wrong:
+        raise Refused(f"{what} has a character that nobody can read: {wrong!a}", "leave it out")
+    if not lines and len(words) > LONGEST_NAME:
+        raise Refused(f"{what} has {len(words):,} characters", f"{LONGEST_NAME} at most")
+    return words
 
 
 def commander(world: World, given: str, *, dead: bool = False) -> Commander:

@@ -8,7 +8,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import nearest
 from campaign.core.plane import METRES_A_KM
 from campaign.files.load import load
 from campaign.land.land import Land
@@ -17,10 +17,11 @@ from campaign.land.networks import alternatives
 from campaign.land.routes import Leg, Way
 from campaign.model.army import Army, Detachment
 from campaign.model.order import March, Pace, When
-from campaign.model.place import At, Spot
+from campaign.model.place import At
 from campaign.model.world import World
 from campaign.play.advancing import CACHE
 from campaign.play.calendars import calendar
+from campaign.play.named import spot
 from campaign.play.writing import refuse_faults
 from campaign.rules import pace as paces
 from campaign.rules.forecast import forecast
@@ -73,8 +74,8 @@ def route(
     refuse_faults(loaded)
     world = loaded.world
     land = load_land(world, root / CACHE)
-    a, b = position(world, start), position(world, goal)
-    between = tuple(str(position(world, one)) for one in via)
+    a, b = spot(world, start), spot(world, goal)
+    between = tuple(str(spot(world, one)) for one in via)
     marcher = _marcher(world, army, a)
     best = land.route(a, b, between, country)
     if best is None:
@@ -87,31 +88,6 @@ def route(
     return tuple(
         _line(world, land, marcher, way, b, cast("Pace", pace), cast("When", when), country) for way in found[:ways]
     )
-
-
-def position(world: World, text: str) -> At:
-    """Return a position: a place by id or name, or "x,y" in km; Refused with the nearest name otherwise."""
-    if text in world.places:
-        return text
-    parts = text.replace(";", ",").split(",")
-    coordinates = 2
-    if len(parts) == coordinates:
-        try:
-            x, y = (round(float(part) * METRES_A_KM) / METRES_A_KM for part in parts)
-            west, south, east, north = world.campaign.bounds
-        except (ValueError, OverflowError):
-            pass
-        else:
-            if not (west <= x <= east and south <= y <= north):
-                raise Refused(
-                    f"{text} is off the map", f"x from {west:g} to {east:g}, y from {south:g} to {north:g} km"
-                )
-            return Spot(x=x, y=y)
-    named = [key for key in sorted(world.places) if fold(world.places[key].name) == fold(text)]
-    if len(named) == 1:
-        return named[0]
-    close = nearest(text, [*world.places, *(place.name for place in world.places.values())])
-    raise Refused(f"there is no place {text}", f"did you mean {' or '.join(close)}?" if close else "or write x,y in km")
 
 
 def _marcher(world: World, name: str | None, at: At) -> Army:

@@ -118,6 +118,17 @@ def test_msg_2_a_letter_to_nobody_or_oneself_is_refused_and_nothing_written(
     assert snapshot(root) == before
 
 
+def test_msg_2_a_letter_that_says_nothing_or_too_much_is_refused(tmp_path: Path) -> None:
+    root = lay(tmp_path)
+    before = snapshot(root)
+    with pytest.raises(Refused, match="100,001 characters"):
+        post(root, "anders", "sten", "x" * 100_001, at="dal")
+    assert call(root, "letter", "anders", "sten", "--at", "dal", " \n").exit_code == 2
+    assert snapshot(root) == before
+    post(root, "anders", "sten", "x" * 100_000, at="dal")
+    assert len(letter(root).text) == 100_000
+
+
 def test_msg_2_the_dead_can_be_written_to_and_captives_cannot_write(tmp_path: Path) -> None:
     south = "name: Sten Bielke\nnation: south\nstatus: dead\n"
     second = "name: Second army\nnation: south\nat: dal\nsupplies: 9000\n"
