@@ -81,7 +81,7 @@ def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: boo
 
 def hand_over(root: Path, who: str, player: str, *, by: str = "", dry: bool = False) -> Changed:
     """Let another player play a commander ("": the GM); his reports and all that he knows are his still. TUM-COM-3."""
-    player = " ".join(player.split())
+    player = named.text("the player", " ".join(player.split()))
     with _changing(root, f"hand-over {who}", by, dry) as (opened, done):
         one = named.commander(opened.world, who)
         if one.player == player:

@@ -57,6 +57,8 @@ def refuse_id(opened: Writing, what: str, key: str) -> None:
     """Raise Refused when `key` cannot be the id of a new thing, or is taken."""
     wrong = layouts.bad_id(KINDS[what], key)
     if wrong is not None:
+        if not key:
+            raise Refused(f"no id can be made from that name: {wrong}", "give the id yourself, before the options")
         raise Refused(f"“{key}” is no id: {wrong}", "names for people go in --name")
     if key in opened.world.table(KINDS[what]):
         raise Refused(f"the {what} {key} is there already", f"give another id, or `campaign edit {key}`")

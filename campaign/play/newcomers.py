@@ -51,8 +51,9 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
     names that the world does not know, an age that nothing says, and dice that do not fit or are not rolled.
     """
     world = opened.world
-    for words in (wanted.name, wanted.background, wanted.player, wanted.tie or ""):
-        _refuse_unwritable(words)
+    named.text("the background", wanted.background, lines=True)
+    for what, words in (("the name", wanted.name), ("the player", wanted.player), ("the tie", wanted.tie or "")):
+        named.text(what, words)
     nation = named.nation(world, wanted.nation)
     other = named.commander(world, wanted.tie_to, dead=True) if wanted.tie_to is not None else None
     day = _day(opened, key, wanted)
@@ -92,13 +93,6 @@ def _at(world: World, wanted: Newcomer) -> At | None:
     if wanted.takes:
         return named.army_of(world, wanted.takes).at
     return named.spot(world, wanted.at) if wanted.at is not None and wanted.leads is None else None
-
-
-def _refuse_unwritable(words: str) -> None:
-    try:
-        words.encode()
-    except UnicodeEncodeError:
-        raise Refused(f"{words!r} is no text", "write it in Unicode") from None
 
 
 def _day(opened: Writing, key: str, wanted: Newcomer) -> Day:

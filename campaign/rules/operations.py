@@ -42,7 +42,7 @@ OPTIONS = {
 WON, LOST = "won", "lost"
 Status = Literal["succeeded", "failed", "settled"]
 
-_CHANCE = re.compile(r"(\d{1,4})-in-(\d{1,4})")
+_CHANCE = re.compile(r"([0-9]{1,4})-in-([0-9]{1,4})")
 
 
 def chance(text: str) -> tuple[int, int] | None:

@@ -119,6 +119,13 @@ def test_com_3_a_newcomer_takes_detachments_over_and_leads_an_army_of_them(world
         ({"age": None}, "his age is not said"),
         ({"tie": "barber", "age": None}, "the age of a barber is not said"),
         ({"age": 121}, "nobody is 121 years old"),
+        ({"name": "Carl\nBanner"}, "nobody can read"),
+        ({"name": "Carl\u2028Banner"}, "nobody can read"),
+        ({"name": "Carl \ud800"}, "nobody can read"),
+        ({"name": "C" * 101}, "the name has 101 characters"),
+        ({"player": "Anna\x1b[2J"}, "nobody can read"),
+        ({"background": "He\x07 fled."}, "nobody can read"),
+        ({"name": "漢字"}, "no id can be made"),
         ({"traits": ("Bold",)}, "there is no trait bold"),
         ({"tie_to": "nobody"}, "there is no commander nobody"),
         ({"leads": "second"}, "Second army serves another nation"),
@@ -127,8 +134,8 @@ def test_com_3_a_newcomer_takes_detachments_over_and_leads_an_army_of_them(world
         ({"dice": {"trait": (21,)}}, "do not fit 1d20"),
         ({"dice": {"luck": (1,)}}, "there is no roll luck"),
         ({"name": "Sten"}, "the commander sten is there already"),
-        ({"name": "!"}, "is no id"),
-        ({"background": "\ud800"}, "is no text"),
+        ({"name": "!"}, "no id can be made"),
+        ({"background": "\ud800"}, "nobody can read"),
     ],
 )
 def test_a_newcomer_who_cannot_be_made_leaves_the_world_as_it_is(world: Path, fields: dict[str, Any], why: str) -> None:
@@ -238,6 +245,9 @@ def test_duel_2_hurt_and_healed_by_hand(world: Path) -> None:
         (lambda root: commanding.lead(root, "olof", "second"), "serves another nation"),
         (lambda root: commanding.lead(root, "anders", "first"), "Anders Bille leads First army"),
         (lambda root: commanding.hand_over(root, "anders", "Anna"), "Anna’s already"),
+        (lambda root: commanding.hand_over(root, "anders", "A" * 101), "the player has 101 characters"),
+        (lambda root: commanding.hand_over(root, "anders", "An\x1b[2Jna"), "nobody can read"),
+        (lambda root: commanding.capture(root, "anders", "south", at="1e300,2"), "is off the map"),
     ],
 )
 def test_what_cannot_be_leaves_the_world_as_it_is(world: Path, act: Callable[[Path], Any], why: str) -> None:
@@ -308,6 +318,7 @@ def test_ops_1_an_operation_is_paid_from_the_loot_of_the_army_and_told_to_its_co
         ("anders", {"cost": 301}, "it costs 301 loot, and the army has 300"),
         ("olof", {}, "Olof Bagge leads no army that could pay"),
         ("anders", {"chance": "7-in-6"}, "is no chance"),
+        ("anders", {"chance": "٣-in-٦"}, "is no chance"),
         ("anders", {"days": 0}, "nothing is done before it is begun"),
         ("anders", {"days": 10**20}, "nobody lives to see it"),
         ("anders", {"what": "  "}, "nothing is to be done"),
