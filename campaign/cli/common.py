@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -36,6 +37,7 @@ By = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask first.")]
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
+_CONTROL = re.compile(r"(?!\x1b\[[0-9;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but \t, \n and the start of a style
 
 
 def find_world(given: Path | None) -> Path:
@@ -68,14 +70,19 @@ def styled(text: str, *styles: str) -> str:
     return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
 
 
+def harmless(text: str) -> str:
+    """Return `text` without control characters, which could work a terminal; line ends, tabs and styles stay."""
+    return text if text.isprintable() else _CONTROL.sub("", text)
+
+
 def say(text: str = "") -> None:
-    """Print a line on standard output."""
-    typer.echo(text)
+    """Print a line on standard output, without control characters."""
+    typer.echo(harmless(text))
 
 
 def warn(text: str) -> None:
-    """Print a line on standard error."""
-    typer.echo(text, err=True)
+    """Print a line on standard error, without control characters."""
+    typer.echo(harmless(text), err=True)
 
 
 def print_json(value: Any) -> None:
@@ -86,8 +93,11 @@ def print_json(value: Any) -> None:
 
 
 def table(rows: Iterable[Iterable[object]], head: Iterable[str], right: Iterable[int] = ()) -> None:
-    """Print rows under a head in aligned columns; the columns numbered in `right` are right-aligned."""
-    shown = [[str(cell) for cell in row] for row in rows]
+    """Print rows under a head in aligned columns; the columns numbered in `right` are right-aligned.
+
+    A row is one line, whatever line ends its cells have.
+    """
+    shown = [[" ".join(harmless(str(cell)).splitlines()) for cell in row] for row in rows]
     heads = list(head)
     widths = [max(map(len, column)) for column in zip(heads, *shown, strict=True)]
     to_right = set(right)

@@ -19,14 +19,17 @@ from campaign.play.writing import CAMPAIGN, Outcome, Writing, writing
 from campaign.rules.day import Happening
 
 REMOVE = "~"
-PLACES = "places"
-OF_A_PLACE = frozenset({PLACES, "regions", "sieges"})  # tables whose records go by the id of their place
+SHARED = {  # tables whose records go by the id of another's, which that id alone means
+    "places": frozenset({"regions", "sieges"}),
+    "commanders": frozenset({"knowledge"}),
+}
 
 
 def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
     """Return (table, id, field path) of "armies.gradell.morale" or, where the id is unique, "gradell.morale".
 
-    An id that a place shares with its region or siege means the place, or the one that has the field.
+    An id that a place shares with its region or siege, or a commander with what is wrong on his map, means the place
+    or the commander, or the one that has the field. Ids such as a letter's may have points: "ascheberg.1.fate".
 
     `world.…` names the campaign's own settings. Refused names the nearest when there is no such record.
     """
@@ -40,6 +43,11 @@ def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
             if key in ids or (cut == 1 and not ids):
                 return table, key, tuple(rest[cut:])
         raise _unknown(rest[0], list(ids), f"{head}.")
+    for cut in range(len(rest), 0, -1):
+        key = ".".join((head, *rest[:cut]))
+        owners = [table.name for table in TABLES if key in world.table(table.name)]
+        if len(owners) == 1:
+            return owners[0], key, tuple(rest[cut:])
     homes = [table.name for table in TABLES if head in world.table(table.name)]
     if len(homes) == 1:
         return homes[0], head, tuple(rest)
@@ -47,8 +55,9 @@ def resolve(world: World, path: str) -> tuple[str, str, tuple[str, ...]]:
         fitting = [name for name in homes if rest and rest[0] in BY_NAME[name].record.__struct_fields__]
         if len(fitting) == 1:
             return fitting[0], head, tuple(rest)
-        if not rest and PLACES in homes and len(homes) == len({PLACES, *homes} & OF_A_PLACE):
-            return PLACES, head, ()
+        owner = next((name for name, others in SHARED.items() if {name} <= {*homes} <= {name, *others}), None)
+        if owner is not None and not rest:
+            return owner, head, ()
         raise Refused(f"{head} is in {' and in '.join(homes)}", f"write {homes[0]}.{path}")
     for army in world.armies.values():
         if head in army.detachments:

@@ -159,6 +159,26 @@ def test_a_place_and_its_region_share_an_id_and_show_takes_the_place(world: Path
     assert "+  left: 17\n" in left
 
 
+def test_a_commander_shares_his_id_with_his_map_and_his_letters_have_points_in_theirs(world: Path) -> None:
+    campaign("hide", "second", "--from", "anders")
+    campaign("letter", "anders", "sten", "--at", "dal", "Meet me at Dal.")
+    assert campaign("show", "anders").startswith("commanders anders")
+    assert campaign("show", "anders.hidden").startswith("knowledge anders")
+    assert campaign("show", "anders.1").startswith("letters anders.1")
+    assert "Meet me at Dal." in campaign("show", "anders.1.text")
+    assert "fate" in campaign("explain", "anders.1.fate")
+    assert "anders.2" in campaign("show", "anders.2", code=1)
+
+
+def test_control_characters_in_the_files_do_not_reach_the_terminal(world: Path) -> None:
+    sten = world / "commanders/sten.yaml"
+    sten.write_text(sten.read_text().replace("Sten Bielke", '"Sten\\e[2J\\n\\a Bielke\\x9b"'))
+    for words in (("commander",), ("show", "sten"), ("status",)):
+        shown = campaign(*words)
+        assert [sign for sign in shown if (sign < " " and sign != "\n") or "\x7f" <= sign <= "\x9f"] == []
+    assert next(line for line in campaign("commander").splitlines() if line.startswith("sten")).count("Bielke") == 1
+
+
 def test_a_dry_run_shows_the_worlds_files_and_counts_the_rest(world: Path) -> None:
     said = campaign("set", "first.morale", "7", "--why", "bad news", "--dry-run")
     assert "-morale: 9\n+morale: 7\n" in said
