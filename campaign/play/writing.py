@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 
 from campaign import engine
-from campaign.core.fault import Faults
+from campaign.core.fault import Fault, Faults, Refused
 from campaign.files import chronicle, history, journal, recorded, save
 from campaign.files.load import Loaded, load
 from campaign.files.lock import lock
+from campaign.files.structure import structure
 from campaign.model.event import Change, Event
-from campaign.model.world import World
+from campaign.model.world import TABLE_OF, World, plain
 from campaign.rules.day import Happening
 
 REPORTS = "reports"  # the folder of the reports
@@ -58,7 +59,12 @@ class Writing:
         return self.world.campaign.day + 1
 
     def note(self, happening: Happening, extra: Sequence[Change] = ()) -> Event:
-        """Apply `happening` to the world and enter it among the commands before the next day; return it as an event."""
+        """Apply `happening` to the world and enter it among the commands before the next day; return it as an event.
+
+        Refused when a record of it is none that the files could hold; nothing is then applied.
+        """
+        for record in happening.puts:
+            _refuse_unfit(record)
         changed = engine.changes(self.world, happening)
         engine.apply(self.world, happening)
         return self._enter(happening, (*changed, *extra))
@@ -135,6 +141,24 @@ def writing(
         opened.hand_edits = _hand_edits(opened)
         yield opened
         opened.outcome = _land(opened)
+
+
+def _refuse_unfit(record: msgspec.Struct) -> None:
+    """Raise Refused when the world, once this record is written, could not be read again."""
+    kind, key = type(record), str(getattr(record, "id", ""))
+    name = f"{TABLE_OF[kind].name} {key}"
+    try:
+        value = msgspec.json.decode(msgspec.json.encode(plain(record)))
+    except (OverflowError, ValueError, TypeError) as error:
+        raise Refused(f"{name} cannot be written: {error}", "give smaller numbers and plain text") from None
+    faults: list[Fault] = []
+    structure(value, kind, name, _nowhere, _nowhere, faults, id=key)
+    if faults:
+        raise Refused(f"{name}: {faults[0].message}", "nothing was changed")
+
+
+def _nowhere(path: object) -> tuple[int, int]:
+    return 0, 0
 
 
 def _hand_edits(opened: Writing) -> tuple[Event, ...]:

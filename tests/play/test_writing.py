@@ -1,0 +1,31 @@
+"""What a command of the GM's may write."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.core.fault import Refused
+from campaign.files.load import load
+from campaign.play import laying
+from campaign.play.writing import writing
+from campaign.rules.day import Happening
+
+FAR = 10**30
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [("supplies", FAR, "cannot be written"), ("supplies", -1, "at least 0"), ("morale", 13, "at most 12")],
+)
+def test_a_record_that_no_file_could_hold_is_refused_before_anything_is_written(
+    tmp_path: Path, field: str, value: int, words: str
+) -> None:
+    root = tmp_path / "war"
+    laying.new_world(root)
+    before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
+    with pytest.raises(Refused, match=words), writing(root, "test") as opened:
+        host = replace(opened.world.armies["northern-host"], **{field: value})
+        opened.note(Happening("", "set", "The host grows beyond measure", puts=(host,)))
+    assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before
+    assert load(root).sound().campaign.day == 0
