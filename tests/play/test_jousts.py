@@ -435,6 +435,7 @@ def test_teams_that_the_rules_refuse_are_refused_with_the_reason_and_nothing_is_
         ("orders: [[Kay, Yvain, Bors]", "orders: [[Kay, Kay, Bors]", "Kay stands in the order twice"),
         ("knights: [Kay, Ban]", "knights: [Kay, Yvain]", "Yvain is no knight of Bears"),
         ("format: match", "format: melee", ""),
+        ("ridden: 0", "ridden: 1", "0 passes are told"),
         ("game: full-tilt", "game: piety", "full-tilt"),
         ("seed: 7", "seed: x", ""),
     ],

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.core.names import fold
 from campaign.core.numbers import Numbers, complaint
-from campaign.games.full_tilt.blows import LANCE
+from campaign.games.full_tilt.blows import LANCE, What
 from campaign.games.full_tilt.knights import WOUNDS, NotAllowed, Team
 from campaign.games.full_tilt.machine import belief
 from campaign.games.full_tilt.matches import Joust, Match, refuse_order
@@ -16,6 +16,7 @@ from campaign.play.jousts.records import Game
 
 MOST = 100  # teams
 LONGEST = 40  # characters of a name
+_WHAT: tuple[str, ...] = ("first", *What.__args__)  # type: ignore[attr-defined]  # what dice are thrown for
 _SIGNS = frozenset("/+:|")  # by which the names of dice are put together
 
 
@@ -119,8 +120,8 @@ def _match(match: Match, teams: dict[str, Team], path: tuple[str | int, ...], nu
         if wrong:
             yield (*path, "orders", side), wrong
             return
-    if match.jousts and not all(match.orders):
-        yield (*path, "jousts"), "duels are ridden when both orders are known"
+    if bool(match.jousts) != all(match.orders):
+        yield path, "duels are drawn up when both orders are known, and not before"
         return
     for number, joust in enumerate(match.jousts):
         last = number == len(match.jousts) - 1
@@ -175,3 +176,5 @@ def _joust(
         yield path, "a duel is over when a knight is out"
     if any(one.by not in (0, 1) for passed in joust.passes for one in passed.thrown):
         yield (*path, "passes"), "a die is thrown by 0 or 1"
+    if any(one.what not in _WHAT for passed in joust.passes for one in passed.thrown):
+        yield (*path, "passes"), f"a die is thrown for one of {', '.join(_WHAT)}"
