@@ -15,6 +15,7 @@ from campaign.model.world import World
 from campaign.play import checking, remembering, reporting, sheets
 from campaign.play.calendars import calendar
 from campaign.play.days import Played, play, told
+from campaign.play.desk import Desk
 from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules.day import BY_COMMAND, Happening, active
@@ -127,7 +128,7 @@ def run(
     """
     over: list[int] = []
     notable: list[Event] = []
-    desk: reporting.Desk | None = None
+    desk: Desk | None = None
     for done in range(count):
         if progress is not None:
             progress(done, count)
@@ -170,7 +171,7 @@ def _hold(opened: Writing, land: Land, known: Known, played: Played) -> None:
     opened.files.update(reporting.briefings(opened.world, land, known, played))
 
 
-def _close(opened: Writing, land: Land, known: Known, played: Played, before: reporting.Desk | None) -> reporting.Desk:
+def _close(opened: Writing, land: Land, known: Known, played: Played, before: Desk | None) -> Desk:
     """Make the played day the truth: its world, its chronicle, its reports; return the desk they were written at."""
     for key, stale in sorted(opened.world.rulings.items()):
         if stale.day == played.number and stale.answer is None:
@@ -183,7 +184,7 @@ def _close(opened: Writing, land: Land, known: Known, played: Played, before: re
     if played.sightings:
         opened.files[chronicle.sightings_path(played.number)] = chronicle.lines(played.sightings)
     learn(known, played.sightings)
-    desk = reporting.Desk(opened.world, land) if before is None else before.turned(opened.world)
+    desk = Desk(opened.world, land) if before is None else before.turned(opened.world)
     told = tuple(event for event in opened.entered(played.number) if event.own)
     opened.collect()  # one day's at a time
     opened.later.append(reporting.reports(opened.root, desk, known, played, told))

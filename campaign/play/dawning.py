@@ -8,7 +8,7 @@ from campaign.land.land import Land
 from campaign.land.load import load as load_land
 from campaign.model.world import World
 from campaign.play.days import dawn
-from campaign.play.reporting import Desk
+from campaign.play.desk import Desk
 from campaign.rules import founding
 
 

@@ -1,6 +1,6 @@
 """Playing one day on a world in memory: no files, no clock, the same result every time (TUM-DAY-1)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from campaign import engine
 from campaign.core.dice import Dice
 from campaign.land.land import Land
+from campaign.model.army import Army
 from campaign.model.event import Change, Event
 from campaign.model.knowledge import Observation
 from campaign.model.ruling import Ruling
@@ -74,7 +75,7 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
             text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
             happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
-    sightings = _learned(day, known)
+    sightings = _learned(day, known, world.armies)
     if number == 1 and not world.campaign.firsts:
         events.append(_first_holders(day, len(events) + 1))
     if not waiting:
@@ -90,9 +91,9 @@ def told(known: Known, commands: Iterable[Event]) -> tuple[Observation, ...]:
     return aliases.named(known, [seen for event in commands for seen in event.learns])
 
 
-def _learned(day: Day, known: Known) -> tuple[Observation, ...]:
+def _learned(day: Day, known: Known, dawn: Mapping[str, Army]) -> tuple[Observation, ...]:
     """Return what was learned on a day: first by sight, then what was read, heard and told; of his own army nothing."""
-    seen = observe(day, known)
+    seen = observe(day, known, dawn)
     if not day.learned:
         return tuple(seen)
     own = {(army.commander, army.id) for army in active(day.world)}

@@ -12,8 +12,9 @@ from campaign.land.load import load as load_land
 from campaign.model.people import Commander
 from campaign.model.world import World
 from campaign.play.advancing import CACHE
+from campaign.play.desk import Desk
 from campaign.play.remembering import known
-from campaign.play.reporting import GM, Desk, day_folder, encode, paper, readers, stored
+from campaign.play.reporting import GM, day_folder, encode, paper, readers, stored
 from campaign.play.writing import refuse_faults
 from campaign.reports.chat import chat, posted
 from campaign.reports.mapping import map_view

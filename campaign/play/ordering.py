@@ -17,8 +17,8 @@ from campaign.orders.echo import text as echo_text
 from campaign.orders.known import Standpoint, standpoint
 from campaign.orders.receiving import receive
 from campaign.play.advancing import CACHE
+from campaign.play.desk import Desk
 from campaign.play.remembering import now
-from campaign.play.reporting import Desk
 from campaign.play.sheets import enter_tactics
 from campaign.play.writing import Outcome, refuse_faults, writing
 from campaign.rules.day import Happening

@@ -20,8 +20,9 @@ from campaign.outbox.ledger import DELIVERED, KILLED, UNCLEAR, Ledger, series
 from campaign.outbox.message import LONGEST, File, Hook, Message, length
 from campaign.play import hooks
 from campaign.play.advancing import CACHE
+from campaign.play.desk import Desk
 from campaign.play.handing import opening, rendered
-from campaign.play.reporting import Desk, day_folder, encode, paper_path
+from campaign.play.reporting import day_folder, encode, paper_path
 from campaign.play.writing import current, refuse_faults
 from campaign.reports.chat import chat, posted
 from campaign.sight.paper import Paper

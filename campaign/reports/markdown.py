@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from campaign.core.words import counted
 from campaign.sight.hearing import SIGHT
@@ -17,8 +18,10 @@ _LINK = re.compile(r"(:)(//)|(www)(\.)")
 _LINE_ENDS = str.maketrans(dict.fromkeys(_ENDS, " "))
 _OPENS = re.compile(r"[-+\s]|\d+[.)]")  # what makes a list, a rule or a block of code at the head of a line
 GUARD = "\u200b"  # a character of no width, which parts what markup would be made of
+_REMEMBERED = 4096  # texts and lines that are much the same in the reports of one day
 
 
+@lru_cache(_REMEMBERED)
 def escape(text: str) -> str:
     """Return `text` on one line with everything that Markdown or a chat would read as markup shown as text.
 
@@ -137,11 +140,13 @@ def _letters(letters: Sequence[Received]) -> Iterator[str]:
             yield from ("It reports:", "", *(f"- {escape(line)}" for line in letter.report), "")
 
 
+@lru_cache(_REMEMBERED)
 def _heard(one: Heard) -> str:
     told = f"seen {escape(one.when)}" if one.how == SIGHT else f"{escape(one.how)}; {escape(one.when)}"
     return f"{escape(one.text)} ({told})"
 
 
+@lru_cache(_REMEMBERED)
 def _ground(one: Ground) -> str:
     told = "seen" if not one.how else f"by {escape(one.how)},"
     return f"{escape(one.what)}, {escape(one.where)} ({told} {escape(one.when)})"

@@ -25,7 +25,7 @@ PASSES = number("rumours.passing", 1, "km", "TUM-MSG-4", reading=True)
 NUMBERED = number("rumours.with numbers", 30, "km", "TUM-MSG-4", reading=True)
 PLAIN = number("rumours.plain", 100, "km", "TUM-MSG-4", reading=True)
 DATED = number("rumours.dated to", 5, "days", "TUM-MSG-4", reading=True, least=1)
-MARCHES = number("rumours.marches", 100, "km", "TUM-MSG-4", reading=True)
+MARCHES = number("rumours.marches", 30, "km", "TUM-MSG-4", reading=True)
 LASTS = number("rumours.lasts", 60, "days", "TUM-MSG-4", reading=True)
 NUMBERS = (SPEED, HOST, PASSES, NUMBERED, PLAIN, DATED, MARCHES, LASTS)
 
@@ -207,6 +207,7 @@ class _People:
         """Take all who live and are somewhere."""
         self.spots = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
         self._index = Points(self.spots)
+        self._complex = [(key, complex(*spot)) for key, spot in self.spots.items()]  # to be gone through fast
 
     def all_in(self, heard: Collection[str]) -> bool:
         """Return whether everybody is among those who have heard."""
@@ -216,26 +217,27 @@ class _People:
         """Return who is no more than `far` metres from `origin`, but for those, by id; `near`: it is not far."""
         if near:
             return sorted(set(self._index.within(*origin, far)).difference(but))
-        x, y = origin
-        most, spots = far * far, self.spots
-        found = []
-        for key in spots.keys() - but:
-            px, py = spots[key]
-            if (px - x) * (px - x) + (py - y) * (py - y) <= most:
-                found.append(key)
-        return sorted(found)
+        spot, edge, most = complex(*origin), far + 1, far * far
+        around = {key for key, at in self._complex if abs(at - spot) <= edge}.difference(but)
+        return sorted(key for key in around if _square(self.spots[key], origin) <= most)
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 
 
 def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[str]:
     """Return whom news has reached after so many days who had not heard it, by id: here alone is how it travels."""
-    far, near = days * numbers[SPEED], days * numbers[SPEED] <= numbers[NUMBERED]
-    return people.within((metres(news.x), metres(news.y)), far * KM, news.heard, near=near)
+    far = days * numbers[SPEED]
+    if news.kind == PASSED:
+        far = min(far, numbers[MARCHES])
+    return people.within((metres(news.x), metres(news.y)), far * KM, news.heard, near=far <= numbers[NUMBERED])
 
 
 def _over(numbers: Numbers, news: News, days: int, people: _People) -> bool:
     """Return whether it is told no more after so many days: it is old, has come as far as it does, or all know it."""
     if news.kind == PASSED:
-        return days * numbers[SPEED] > numbers[MARCHES]
+        return (days - 1) * numbers[SPEED] >= numbers[MARCHES]
     return days > numbers[LASTS] or people.all_in(news.heard)
 
 
@@ -288,8 +290,7 @@ class _Telling:
 
     def to(self, key: str, here: Point) -> Observation:
         """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
-        (ax, ay), (bx, by) = here, self._point
-        away = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+        away = _square(here, self._point)
         grade = sum(away > far for far in self._grades)
         if grade not in self._told:
             self._told[grade] = self._worded(key, plain=grade > 0, vague=grade > 1)

@@ -78,7 +78,16 @@ def sent(given: Sources, world: World) -> tuple[Sent, ...]:
 def rumours(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
     """Return the rumours that reached him today, the newest first (TUM-MSG-4)."""
     fresh = [seen for seen in events if seen.how == "rumour" and seen.learned == given.day]
-    return tuple(_placed(given, seen, one) for seen in _latest(fresh) for one in _heard(given, (seen,)))
+    return tuple(one for seen in _latest(fresh) if (one := _rumour(given, seen)).text)
+
+
+def _rumour(given: Sources, seen: Observation) -> Heard:
+    """Return a rumour, without a text where it has none; made once for all who hear it told alike."""
+    key = seen.key, seen.day, seen.minute, seen.x, seen.y, seen.sure, seen.source, seen.seen.get("text")
+    one = given.lines.heard.get(key)
+    if one is None:
+        one = given.lines.heard[key] = _placed(given, seen, Heard(_text(seen, "text"), _when(given, seen), how(seen)))
+    return one
 
 
 def witnessed(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
@@ -94,21 +103,25 @@ def told(given: Sources, kinds: Mapping[str, Sequence[Observation]]) -> tuple[He
 
 def riders(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Ground, ...]:
     """Return the messengers he saw ride by today: that there was a rider and which way he rode, no more."""
-    found = []
-    for seen in seen_ones:
-        if seen.day == given.day:
-            heading = _text(seen, "heading")
-            found.append(
-                Ground(
-                    what="a rider" + (f", heading {heading}" if heading else ""),
-                    where=whereabouts(given.land, world, (seen.x, seen.y)),
-                    x=seen.x,
-                    y=seen.y,
-                    when=when(given.dates, given.day, seen.day, seen.minute),
-                    age=0,
-                )
-            )
+    found = [_rider(given, world, seen) for seen in seen_ones if seen.day == given.day]
     return tuple(sorted(found, key=lambda one: (one.when, one.x, one.y, one.what)))
+
+
+def _rider(given: Sources, world: World, seen: Observation) -> Ground:
+    """Return a rider on the road; made once for all who saw him there then."""
+    heading = _text(seen, "heading")
+    key = seen.key, seen.minute, seen.x, seen.y, heading
+    one = given.lines.ground.get(key)
+    if one is None:
+        one = given.lines.ground[key] = Ground(
+            what="a rider" + (f", heading {heading}" if heading else ""),
+            where=whereabouts(given.land, world, (seen.x, seen.y)),
+            x=seen.x,
+            y=seen.y,
+            when=when(given.dates, given.day, seen.day, seen.minute),
+            age=0,
+        )
+    return one
 
 
 def _heard(given: Sources, said: Iterable[Observation]) -> tuple[Heard, ...]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Set
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -17,25 +18,41 @@ from campaign.sight.memory import Key, Known
 from campaign.sight.riders import Watch, riders
 
 Seen = dict[str, str | int | bool | None]
+SIGHT = "sight"
+NOBODY: Mapping[str, Army] = MappingProxyType({})
 
 
 class _Looks:
-    """Everybody's day: the active armies, where each was, and how far those with a commander see."""
+    """Everybody's day: the armies that marched, where each was, and how far those that last with a commander see.
 
-    def __init__(self, day: Day) -> None:
+    One that is no more by the evening was there till the march was over, as it was at dawn; it sees nothing.
+    """
+
+    def __init__(self, day: Day, dawn: Mapping[str, Army]) -> None:
         self.day = day
         self.armies = list(active(day.world))
+        lasting = {army.id for army in self.armies}
+        gone = sorted(key for key in day.tracks if key not in lasting and key in dawn)
+        self.armies += [dawn[key] for key in gone]
+        self.gone = frozenset(range(len(lasting), len(self.armies)))
         self.ways: list[Track] = []
         for army in self.armies:
             way = day.tracks.get(army.id)
             self.ways.append(way or tracks.standing(*day.land.xy(army.at), inside=army.inside))
-        self.ends = [day.land.xy(army.at) for army in self.armies]
+        self.ends = [
+            way.path[way.halt] if number in self.gone else day.land.xy(army.at)
+            for number, (army, way) in enumerate(zip(self.armies, self.ways, strict=True))
+        ]
         self.boxes = [way.box() for way in self.ways]
         self.ticks = plans.ticks(day.numbers)
         leaders: set[str] = set()
         self.radius: list[int] = []
         self.unseen: list[Set[str]] = []
-        for army, way in zip(self.armies, self.ways, strict=True):
+        for number, (army, way) in enumerate(zip(self.armies, self.ways, strict=True)):
+            if number in self.gone:
+                self.radius.append(0)
+                self.unseen.append(frozenset())
+                continue
             leader = day.world.commanders.get(army.commander) if army.commander is not None else None
             looks = leader is not None and leader.status == "free" and leader.id not in leaders
             if leader is not None:
@@ -58,15 +75,16 @@ class _Looks:
         return sighting.minute(self.day, self.ticks if tick >= last else tick, self.ticks)
 
 
-def observe(day: Day, known: Known) -> list[Observation]:
+def observe(day: Day, known: Known, dawn: Mapping[str, Army] = NOBODY) -> list[Observation]:
     """Return what each commander who leads an army saw today, by commander, kind of thing and key.
 
-    In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn. An army is
-    told every day it is seen, and so is a messenger. A place, stores on the ground or burnt land is told when it came
-    into sight or went out of it today, when the watcher marched by night, or when it differs from what he knew: what is
-    not told though it is in range has been in sight all day, as known. What is hidden from him he does not see.
+    In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn, `dawn` the
+    armies as they then were. An army is told every day it is seen, though it be no more by dusk, and so is a messenger.
+    A place, stores on the ground or burnt land is told when it came into sight or went out of it today, when the
+    watcher marched by night, or when it differs from what he had seen: what is not told though it is in range has been
+    in sight all day, as he saw it last. What is hidden from him he does not see.
     """
-    looks = _Looks(day)
+    looks = _Looks(day, dawn)
     fresh: dict[str, dict[Key, Observation]] = {}
     for seen in (*_armies(looks), *_by_night(looks)):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
@@ -115,6 +133,8 @@ def _by_night(looks: _Looks) -> Iterator[Observation]:
     sees = day.numbers[sighting.ALWAYS] * counting.KM
     when = day.numbers[sighting.MIDNIGHT] * sighting.MINUTES
     for i, j in tracks.near([(x, y, x, y) for x, y in ends], sees):
+        if i in looks.gone or j in looks.gone:
+            continue
         if (i in moved or j in moved) and math.dist(ends[i], ends[j]) <= sees:
             for watcher, target in ((i, j), (j, i)):
                 if (
@@ -214,7 +234,7 @@ def _news(
     at_dusk = (bx - x) ** 2 + (by - y) ** 2 <= most
     if at_dawn and at_dusk and number not in looks.marched_by_night:
         before = mine.get(key)
-        if before is not None and before.seen == seen:
+        if before is not None and before.how == SIGHT and before.seen == seen:
             return
     tick: int | None = way.halt
     if not at_dusk:

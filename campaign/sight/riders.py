@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from campaign.core.plane import Point, span
 from campaign.model.knowledge import Observation
 from campaign.model.word import Letter, Stage
@@ -94,20 +96,27 @@ def _seen(letter: Letter, ride: Timetable, watches: Iterable[_Spots], looks: _Lo
     last = bisect_right(looks.minutes, _when(letter.way[-1]) - midnight) - 1
     stride = _stride(ride, looks)
     rode: dict[int, Point] = {}
+    shown: dict[int, Observation] = {}
     for watch in watches:
         if letter.sender == watch.who or letter.id in watch.unseen:
             continue
-        look = last
+        look, sees = last, watch.sees
         while look >= first:
             at = rode.get(look)
             if at is None:
                 at = rode[look] = position(ride, midnight + looks.minutes[look])
             x, y = watch.spots[look]
             square = (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y)
-            if square <= watch.sees * watch.sees:
-                yield _rider(letter, watch.who, looks, look, at, _heading(ride, midnight + looks.minutes[look]))
+            if square <= sees * sees:
+                seen = shown.get(look)
+                if seen is None:
+                    heading = _heading(ride, midnight + looks.minutes[look])
+                    seen = shown[look] = _rider(letter, watch.who, looks, look, at, heading)
+                    yield seen
+                else:
+                    yield replace(seen, who=watch.who)
                 break
-            look -= max(1, (math.isqrt(square) - watch.sees) // (stride + watch.step))
+            look -= max(1, (math.isqrt(square) - sees) // (stride + watch.step))
 
 
 def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None) -> Observation:

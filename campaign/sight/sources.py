@@ -21,6 +21,7 @@ from campaign.rules.numbers import Numbers
 from campaign.rules.sighting import clock
 from campaign.rules.whereabouts import whereabouts
 from campaign.sight.memory import Key
+from campaign.sight.paper import Ground, Heard
 from campaign.sight.redact import OWN, SEEN, redact
 
 T = TypeVar("T")
@@ -34,6 +35,13 @@ class Mood(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+class Lines(msgspec.Struct, frozen=True):
+    """What has been put into words for the reports of one day: the same for all who know it and have the same map."""
+
+    heard: dict[tuple[object, ...], Heard] = msgspec.field(default_factory=dict)
+    ground: dict[tuple[object, ...], Ground] = msgspec.field(default_factory=dict)
+
+
 class Sources(msgspec.Struct, frozen=True):
     """All that goes into one report: nothing else is read.
 
@@ -42,7 +50,8 @@ class Sources(msgspec.Struct, frozen=True):
     `sky` the weather there, `trail` its way today, in metres; `moods` are the changes of its morale today, in order.
     `gifts` are his traits and what the rules say each does, for the opening report. `letters` are those he sent not
     long ago, `levies` and `operations` his own that are under way or ended today, `company` the commanders at the same
-    place as others see them; `names` tells what a commander is called, by his id.
+    place as others see them; `names` tells what a commander is called, by his id; `lines` are shared with other readers
+    of the day who have the same map.
     """
 
     common: World
@@ -68,6 +77,7 @@ class Sources(msgspec.Struct, frozen=True):
     levies: tuple[Levy, ...] = ()
     operations: tuple[Operation, ...] = ()
     names: Callable[[str], str] = str
+    lines: Lines = msgspec.field(default_factory=Lines)
 
 
 def sources_world(common: World, commander: Commander, army: Army | None) -> World:

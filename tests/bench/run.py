@@ -1,12 +1,14 @@
 """Ratios of the program's time to bare work, alternating in one run, on a memory disk, with the peak memory.
 
 P is `python -c pass`; R a process that parses all YAML of a world with PyYAML's C loader; W is R, then the changed
-files' text written back; D throws as many dice in a plain loop as 10,000 matches of Full Tilt do. Every pair is one run
-of the command and one of the bare work, one after the other. All find their modules compiled, as an installed program
-does: the first run of each writes them into a folder of the bench.
+files' text written back; D throws as many dice in a plain loop as 10,000 matches of Full Tilt do; M is the march of the
+day in which the word is under way. Every pair is one run of the command and one of the bare work, one after the other.
+All find their modules compiled, as an installed program does: the first run of each writes them into a folder of the
+bench.
 """
 
 import argparse
+import json
 import os
 import shutil
 import statistics
@@ -166,6 +168,17 @@ def days(size: Size, count: int = 1) -> Callable[[Path, int], Measured]:
     return measure
 
 
+def word(size: Size) -> Callable[[Path, int], Measured]:
+    """Measure what 500 letters and 500 public events under way add to a day, against M."""
+
+    def measure(home: Path, pairs: int) -> Measured:
+        root, out = world(home, size), home / "word.json"
+        peak = run("from tests.bench.word import main; main()", str(root), str(out), str(pairs)).peak
+        return [(time, work) for time, work in json.loads(out.read_bytes())], peak
+
+    return measure
+
+
 SHEET = """
 kind: battle
 sides:
@@ -248,6 +261,8 @@ FIGURES = (
     Figure("day 500/2000", "W", "2", "0.5", days(MIDDLE)),
     Figure("day 5000/20000", "W", "2, 2 GiB", "0.4", days(LARGE)),
     Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
+    Figure("word 30/200", "M", "1", "1", word(SMALL)),
+    Figure("word 500/2000", "M", "1", "1", word(MIDDLE)),
     Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
     Figure("joust solved", "D", "20", "8", jousts("solved")),  # 5 s, where D is some 250 ms

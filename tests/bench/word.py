@@ -24,7 +24,8 @@ from campaign.model.word import Letter, News
 from campaign.model.world import World
 from campaign.play import days, remembering, reporting
 from campaign.play.advancing import CACHE
-from campaign.rules import marching, rumours, sighting
+from campaign.play.desk import Desk
+from campaign.rules import marching, rumours, table
 from campaign.rules.day import Day, Happenings
 from campaign.rules.letters import stands
 from campaign.rules.messengers import Country
@@ -90,19 +91,20 @@ def play(root: Path, world: World, land: Land, known: Known) -> None:
     after = laid(known, played.sightings)
     chronicle.lines(played.events)
     chronicle.lines(played.sightings)
-    reporting.reports(root, reporting.Desk(played.world, land), after, played)()
+    reporting.reports(root, Desk(played.world, land), after, played)()
 
 
-def main(root: Path, out: Path, pairs: int) -> None:
+def measure(root: Path, out: Path, pairs: int) -> None:
     """Write to `out` as JSON, for each pair, the added time and work as multiples of the march's."""
     aside.PROCESSORS = sys.maxsize  # all the work is to be counted here
     world = load(root).world
     land, known = load_land(world, root / CACHE), remembering.known(root, world.campaign.day)
     marched: list[tuple[float, float]] = []
-    days.PHASES = tuple(
+    phases = tuple(
         replace(phase, rules=tuple(timed(marched) if rule is marching.march else rule for rule in phase.rules))
-        for phase in days.PHASES
+        for phase in table.PHASES
     )
+    vars(days)["PHASES"] = phases
     busy = world.copy()
     busy.letters, busy.news = letters(world, land, random.Random(1)), news(world, land, random.Random(2))
     gc.disable()
@@ -122,5 +124,11 @@ def main(root: Path, out: Path, pairs: int) -> None:
     out.write_text(json.dumps(found))
 
 
+def main() -> None:
+    """Measure the world and write the file that the command line names, in so many pairs."""
+    root, out, pairs = sys.argv[1:]
+    measure(Path(root), Path(out), int(pairs))
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))
+    main()

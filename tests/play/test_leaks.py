@@ -25,7 +25,8 @@ from campaign.play import handing
 from campaign.play.advancing import advance
 from campaign.play.days import Played, play
 from campaign.play.ordering import names_of, take, text
-from campaign.play.reporting import Desk, encode, paper
+from campaign.play.desk import Desk
+from campaign.play.reporting import encode, paper
 from campaign.play.ruling import rule
 from campaign.reports.chat import chat
 from campaign.reports.mapping import map_view

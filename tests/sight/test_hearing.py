@@ -13,7 +13,8 @@ from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Letter
 from campaign.model.world import World
-from campaign.play.reporting import Desk, paper
+from campaign.play.desk import Desk
+from campaign.play.reporting import paper
 from campaign.reports.gm import gm_report
 from campaign.reports.mapping import map_view
 from campaign.sight.hearing import UNDER_WAY

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.order import Act
@@ -137,6 +139,29 @@ def test_places_in_sight_all_day_are_told_only_when_they_differ() -> None:
     taken = place("malmo", "town", 30.0, 50.0, holder="poland")
     (news,) = seen(gone(army(infantry=1000), taken, number=2), "place", known=known)
     assert (news.day, news.seen["holder"]) == (2, "poland")
+
+
+def test_what_a_letter_told_of_a_place_in_sight_is_told_as_seen_once() -> None:
+    """A letter of yesterday says of Malmö just what he sees: he knows it by sight from today, and then it is old."""
+    (told,) = seen(gone(army(infantry=1000)), "place")
+    letter = replace(told, how="letter", source="Krag", sure="reported")
+    known: Known = {"gradell-chief": {("place", "malmo"): letter}}
+    (news,) = seen(gone(army(infantry=1000), number=2), "place", known=known)
+    assert (news.day, news.how, news.seen) == (2, "sight", told.seen)
+    learn(known, [news])
+    assert seen(gone(army(infantry=1000), number=3), "place", known=known) == []
+
+
+def test_an_army_that_is_no_more_by_dusk_was_seen_as_it_was() -> None:
+    """It stood 8 km off till the march was over, then it broke up; its own chief is told of nothing."""
+    host = danes(at=spot(38, 50), commander="krag")
+    day = gone(army(infantry=1000), host, commander("krag"))
+    before = dict(day.world.armies)
+    day.world.armies["danes"] = replace(host, status="dissolved", detachments={})
+    assert [one.key for one in observe(day, {}) if one.about == "army"] == []
+    (one,) = [one for one in observe(day, {}, before) if one.about == "army"]
+    assert (one.who, one.key, one.x, one.minute) == ("gradell-chief", "danes", 38_000, 18 * 60)
+    assert one.seen["strength"] == 4200
 
 
 def test_stores_and_burnt_land_are_seen() -> None:
