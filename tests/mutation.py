@@ -26,6 +26,7 @@ RULINGS = {  # where the rulings of each book of rules are
     "FUL": GAMES / "full_tilt",
     "TIL": GAMES / "tilting",
     "VAL": GAMES / "tilting",
+    "MAY": GAMES / "mayhem",
 }
 QUIETLY = ("-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:logging")
 AT_ONCE = 2

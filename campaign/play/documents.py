@@ -31,6 +31,7 @@ CHAPTERS = {
     "FUL": "Full Tilt",
     "TIL": "Tilting for Pleasure",
     "VAL": "Tilting in Valon",
+    "MAY": "Medieval Mayhem",
 }
 _CAMPAIGN = "TUM"  # how the IDs of the campaign's own rows begin; a game is a chapter
 _ASKS = {

@@ -1,0 +1,1 @@
+"""Medieval Mayhem: the skirmish of single figures on a measured table."""
