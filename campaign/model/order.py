@@ -183,6 +183,7 @@ class Raise(_Act, tag="raise", frozen=True):
     gather: Annotated[At, told("Where they gather; at the region's stronghold if absent", Who.OWN)] | None = None
     under: Annotated[str, told("Commander who is to lead them; empty: nobody yet", Who.OWN)] = ""
     into: Annotated[str, told("Own detachment of that type to be filled up", Who.OWN)] = ""
+    cavalry: Annotated[int, told("Of all these so many as cavalry, the rest infantry", Who.OWN, ge=0, le=1_000_000)] = 0
 
 
 class Hire(_Act, tag="hire", frozen=True):

@@ -25,11 +25,15 @@ def raise_(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     """Read how many, what, in which region, where they gather, under whom, and whom they fill up, in any order."""
     start = line.pos
     fields: dict[str, Any] = {}
+    more: tuple[int, Soldier, bool] | None = None
     many = line.say(*people_words.AS_MANY)
     while True:
         before = line.pos
         line.mark(",")
-        if not many and "count" not in fields and (count := line.count()) is not None:
+        first = not many and "count" not in fields
+        if more is None and (more := _more(line, first)) is not None:
+            fields = _both(line, fields, more, before)
+        elif first and (count := line.count()) is not None:
             _within(line, Raise, "count", count, "troops at a time", before)
             fields["count"] = count
         elif "count" not in fields and line.say(*people_words.AS_MANY):
@@ -51,7 +55,49 @@ def raise_(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
             break
     if "region" not in fields:
         raise line.fail("say in which region: raise 500 in Lund", at=start, end=max(line.pos, start + 1))
+    if more is not None and "into" in fields:
+        raise line.fail("recruits of one kind fill up a detachment", at=start, end=line.pos)
     return (Raise(**fields),)
+
+
+def _more(line: Reader, first: bool) -> tuple[int, Soldier, bool] | None:
+    """Read so many of a second kind, "and 100 cavalry" or "100 of them as cavalry": True where they are of the first.
+
+    Returns None, having read nothing, where no second number and kind stand here. The `first` number is such only
+    where it is said to be of those raised.
+    """
+    before = line.pos
+    among = line.say(*people_words.AMONG)
+    if not among:
+        line.say(*people_words.BESIDE)
+    count = line.count()
+    among = (count is not None and line.say(*people_words.OF_THEM)) or among
+    if count is not None and (among or not first):
+        if line.say(*people_words.ON_HORSEBACK):
+            return count, "cavalry", among
+        line.say("as|are|to be")
+        kind = line.take(_kinds())
+        if kind is not None:
+            return count, kind, among
+    line.pos = before
+    return None
+
+
+def _both(line: Reader, fields: dict[str, Any], more: tuple[int, Soldier, bool], start: int) -> dict[str, Any]:
+    """Return the fields of a levy of two kinds, which are infantry and cavalry in either order."""
+    (second, kind, among), first = more, fields.get("count")
+    if {fields.get("type", "infantry"), kind} != {"infantry", "cavalry"}:
+        raise line.fail("together are raised infantry and cavalry", at=start, end=line.pos)
+    if kind == "infantry" and (among or first is None):
+        raise line.fail("say how many cavalry: raise 400 infantry and 100 cavalry in Lund", at=start, end=line.pos)
+    found = {**fields, "type": "infantry", "cavalry": second if kind == "cavalry" else first}
+    if first is not None:
+        found["count"] = first if among else first + second
+        if found["cavalry"] >= found["count"]:
+            raise line.fail("some of them must be infantry", at=start, end=line.pos)
+        _within(line, Raise, "count", found["count"], "troops at a time", start)
+    _within(line, Raise, "cavalry", found["cavalry"], "horsemen at a time", start)
+    return found
 
 
 def _kind(line: Reader, fields: dict[str, Any]) -> bool:

@@ -51,7 +51,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "raise",
-        "raise [N | as many as possible] [KIND] in PLACE[, gather at PLACE][, under COMMANDER][, into DETACHMENT]",
+        "raise [N | as many as possible] [KIND] [and N cavalry] in PLACE[, gather at PLACE][, under COMMANDER]"
+        "[, into DETACHMENT]",
         "Raise troops from a region of your own or an allied nation, named by its stronghold. They come after a month.",
         ("raise|recruit|levy|muster|conscript|enlist|draft|call up",),
         (
@@ -59,6 +60,8 @@ VERBS: tuple[Verb, ...] = (
             "raise 200 cavalry from the region of Lund, gather at Dalby, under Ascheberg",
             "recruit as many as possible at Lund",
             "levy 300 horse in Lund into the Blue horse",
+            "raise 400 infantry and 100 cavalry in Lund",
+            "raise as many as possible in Lund, 100 of them as cavalry",
         ),
     ),
     Verb(
@@ -161,6 +164,10 @@ KINDS: tuple[tuple[Soldier, tuple[str, ...]], ...] = (
     ("cavalry", ("cavalry|cavalrymen|horse|horsemen|riders|mounted men|light horse|dragoons",)),
 )
 MEN = ("[new|more|able|able bodied|hired] (men|soldiers|troops|recruits|levies|conscripts|volunteers|fighters|people)",)
+BESIDE = ("and|plus|and also|as well as|together with",)
+AMONG = ("[and] (including|of which|of whom|of these|of them|among them|among these|thereof)",)
+OF_THEM = ("of (them|these|those|which|whom)",)
+ON_HORSEBACK = ("[as|are|to be] (mounted|on horseback|on horses)",)
 HIRED = ("mercenaries|hired men|hirelings|men|soldiers|swords|a company of|mercenary",)
 AS_MANY = (
     "as many [men|soldiers|troops|recruits] as (possible|you can|we can|they can|can be had|there are|are to be had)",

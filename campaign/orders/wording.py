@@ -66,6 +66,8 @@ def _address(act: Write, names: Names | None) -> str:
 def _raise(act: Raise, names: Names | None) -> str:
     count = "troops" if act.count is None else f"{act.count}"
     said = f"raise {count} in {place(act.region, names)} as {act.type}"
+    if act.cavalry:
+        said += f", {act.cavalry} of them as cavalry"
     if act.gather is not None:
         said += f", gather at {place(act.gather, names)}"
     if act.under:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.core.words import counted
+from campaign.core.words import counted, listed
 from campaign.model.army import HORSE, Army, Detachment, Soldier
 from campaign.model.event import Why
 from campaign.model.order import Order, Raise
@@ -35,6 +35,7 @@ YEAR = number("raising.year", 365, "days", RULE, reading=True)
 NUMBERS = (PEOPLE, HOSTILE, COOL, NEUTRAL, WARM, MOUNTED, WAGON, AGAIN, TAKEN, CHANCE_OF, YEAR)
 
 FEELING: dict[str, Number[int]] = {"hostile": HOSTILE, "cool": COOL, "neutral": NEUTRAL, "warm": WARM}
+Men = dict[Soldier, int]  # how many of each kind of soldier
 OFFERED, ASKED, NONE = "offered", "asked", "none"
 
 RULES = (
@@ -42,14 +43,15 @@ RULES = (
         "TUM-REC-2",
         "How many soldiers a region gives goes by its people and their feeling, and is the GM's to say. Offered are"
         " {raising.people}% of its population, and of that {raising.hostile}% where they are hostile, {raising.cool}%"
-        " cool, {raising.neutral}% neutral, {raising.warm}% warm; as cavalry up to {raising.cavalry}% of that. With"
-        " every {raising.wagon} soldiers comes a wagon.",
+        " cool, {raising.neutral}% neutral, {raising.warm}% warm; up to {raising.cavalry}% of that as cavalry instead."
+        " With every {raising.wagon} soldiers comes a wagon.",
         "Rounded down. Unless the GM says otherwise as many come as were asked for, at most those offered. Infantry and"
-        " cavalry alone are offered; of other kinds as many come as the GM says. The region's population stays as it"
-        " is. The people rise, as TUM-FOR-5 says, with {raising.again} in {raising.chance_of} where troops were raised"
-        " from the region within {raising.year} days, with {raising.taken} in {raising.chance_of} where it changed"
-        " hands within {raising.year} days, at the higher of the two, else never; rolled when the raising begins, and"
-        " the recruits gather all the same.",
+        " cavalry alone are offered; of other kinds as many come as the GM says. One order raises both in one levy: so"
+        " many in all, and of them so many as cavalry; who finds no horse comes on foot. The region's population stays"
+        " as it is. The people rise, as TUM-FOR-5 says, with {raising.again} in {raising.chance_of} where troops were"
+        " raised from the region within {raising.year} days, with {raising.taken} in {raising.chance_of} where it"
+        " changed hands within {raising.year} days, at the higher of the two, else never; rolled when the raising"
+        " begins, and the recruits gather all the same.",
         asks="default",
     ),
 )
@@ -94,10 +96,10 @@ def call_up(day: Day, army_id: str | None, order: Order) -> Happenings:
     if army is not None:
         by = Provoker(army.id, army.nation, army.name, who(army), army.id)
     place = _refused(day, by, army, act)
-    men, said = _ruled(day, raiser, place, act, order.id)
-    if not men:
+    come, said = _ruled(day, raiser, place, act, order.id)
+    if not come:
         raise NotNow(f"nobody around {place.name} takes up arms")
-    levy = _levy(day, by.nation, place, order, act, men)
+    levy = _levy(day, by.nation, place, order, act, come)
     where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
     chance, why = unrest(day, raiser, place)
     yield Happening(
@@ -106,8 +108,7 @@ def call_up(day: Day, army_id: str | None, order: Order) -> Happenings:
         f"{by.name}: {named(levy.detachments.values())} raised around {place.name} ({said}); they gather {where} by"
         f" {day.dates.short(levy.due)}",
         by.who,
-        f"Around {place.name} {counted(men, 'man', 'men')} are raised as {act.type}. They gather {where} and are ready"
-        f" on {day.dates.long(levy.due)}.",
+        f"Around {place.name} {_raised(come)}. They gather {where} and are ready on {day.dates.long(levy.due)}.",
         at=day.land.xy(place.id),
         puts=(levy,),
     )
@@ -142,6 +143,12 @@ def _refused(day: Day, by: Provoker, army: Army | None, act: Raise) -> Place:
     under = day.world.commanders.get(act.under)
     if act.under and (under is None or under.nation != by.nation):
         raise NotNow("whoever is to lead them must serve your nation")
+    if act.cavalry and act.type != "infantry":
+        raise NotNow("only infantry and cavalry are raised in one levy")
+    if act.count is not None and act.cavalry >= act.count:
+        raise NotNow("some of a levy of infantry and cavalry must be infantry")
+    if act.cavalry and act.into:
+        raise NotNow("infantry and cavalry cannot fill up one detachment")
     if act.into:
         _fillable(army.detachments.get(act.into) if army is not None else None, act.type)
     return place
@@ -156,14 +163,32 @@ def _fillable(one: Detachment | None, kind: Soldier) -> None:
         raise NotNow(f"{one.name} are mercenaries: recruits cannot fill it up")
 
 
-def _ruled(day: Day, raiser: Commander, place: Place, act: Raise, order: str) -> tuple[int, str]:
-    """Return how many soldiers come as the GM rules, and by which answer."""
-    some = offered(day.numbers, place, act.type)
+def _raised(come: Men) -> str:
+    """Return in words how many men are raised, and as what."""
+    kind, *others = come
+    first = f"{counted(come[kind], 'man', 'men')} are raised as {kind}"
+    return listed([first, *(f"{come[one]:,} as {one}" for one in others)])
+
+
+def _men(act: Raise, total: int, horse: int) -> Men:
+    """Return so many of the kind that is raised, of whom so many as cavalry; no kind of which nobody comes."""
+    found: Men = {act.type: total - horse, **({"cavalry": horse} if act.cavalry else {})}
+    return {kind: size for kind, size in found.items() if size > 0}
+
+
+def _ruled(day: Day, raiser: Commander, place: Place, act: Raise, order: str) -> tuple[Men, str]:
+    """Return how many soldiers of which kinds come as the GM rules, and by which answer."""
+    some, most = (offered(day.numbers, place, kind) for kind in (act.type, "cavalry"))
     usual = offered(day.numbers, place, "cavalry" if act.type in HORSE else "infantry")
-    counts = {OFFERED: some or usual, ASKED: act.count or 0, NONE: 0}
-    options = {OFFERED: f"{counts[OFFERED]:,} {act.type} come", ASKED: f"{act.count or 0:,} {act.type} come"}
-    options = {key: text for key, text in options.items() if counts[key]} | {NONE: "nobody comes"}
-    default = OFFERED if act.count is None or act.count > some else ASKED
+    total, horse = some or usual, min(act.cavalry, most)
+    if act.count is not None and act.cavalry > most:
+        total = min(act.count, total)  # too few horses are no reason for more men than were asked for
+    counts = {OFFERED: _men(act, total, horse), ASKED: _men(act, act.count, act.cavalry) if act.count else {}, NONE: {}}
+    options = {
+        key: f"{listed([f'{size:,} {kind}' for kind, size in men.items()])} come" for key, men in counts.items() if men
+    }
+    options |= {NONE: "nobody comes"}
+    default = OFFERED if act.count is None or act.count > some or act.cavalry > most else ASKED
     if not some:
         default = NONE
     chance, why = unrest(day, raiser, place)
@@ -172,6 +197,7 @@ def _ruled(day: Day, raiser: Commander, place: Place, act: Raise, order: str) ->
         "attitude": place.attitude,
         "asked": f"{act.count:,}" if act.count is not None else "as many as come",
         "offered": f"{some:,}" if some else f"none as {act.type}",
+        **({"as cavalry": f"{act.cavalry:,} asked for, {most:,} at most"} if act.cavalry else {}),
         "revolt": f"{chance} in {day.numbers[CHANCE_OF]}" if why else "none to be feared",
     }
     if why:
@@ -179,19 +205,20 @@ def _ruled(day: Day, raiser: Commander, place: Place, act: Raise, order: str) ->
     ruling = day.ask(
         RULE,
         (order,),
-        f"{raiser.name} raises {act.type} around {place.name}. How many come?",
+        f"{raiser.name} raises {act.type}{' and cavalry' if act.cavalry else ''} around {place.name}. How many come?",
         options,
         default,
         stopping=False,
         facts=facts,
     )
     answer = ruling.answer or default
-    return counts.get(answer, 0), answer
+    return counts.get(answer, {}), answer
 
 
-def _levy(day: Day, nation: str, place: Place, order: Order, act: Raise, men: int) -> Levy:
+def _levy(day: Day, nation: str, place: Place, order: Order, act: Raise, come: Men) -> Levy:
+    men = sum(come.values())
     wagons = men // day.numbers[WAGON]
-    parts = recruits.companies(day.world, day.numbers, place, act.type, men, wagons)
+    parts = recruits.companies(day.world, day.numbers, place, come, wagons)
     if act.into:
         parts = [replace(parts[0], size=men, wagons=wagons)]
     at: At = act.gather if act.gather is not None else place.id

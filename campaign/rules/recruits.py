@@ -1,5 +1,7 @@
 """Recruits as they gather, and the army they are when they are ready (TUM-REC-1)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from campaign.core.rounding import share
@@ -39,15 +41,21 @@ RULES = (
 )
 
 
-def companies(world: World, numbers: Numbers, place: Place, kind: Soldier, men: int, wagons: int) -> list[Detachment]:
-    """Return so many recruits of a region as detachments of the usual size at most, with ids new to the world."""
-    most = max(1, numbers[CAVALRY_MOST if kind in HORSE else INFANTRY_MOST])
-    parts = -(-men // most)
-    even = [1] * parts
+def companies(
+    world: World, numbers: Numbers, place: Place, men: Mapping[Soldier, int], wagons: int
+) -> list[Detachment]:
+    """Return so many recruits of each kind as detachments of the usual size at most, with ids new to the world.
+
+    They share the wagons by their size.
+    """
+    parts: list[tuple[Soldier, int]] = []
+    for kind, many in men.items():
+        most = max(1, numbers[CAVALRY_MOST if kind in HORSE else INFANTRY_MOST])
+        parts += [(kind, size) for size in share(many, [1] * -(-many // most))]
     taken = {key for army in world.armies.values() for key in army.detachments}
     taken |= {key for levy in world.levies.values() for key in levy.detachments}
     found = []
-    for size, carts in zip(share(men, even), share(wagons, even), strict=True):
+    for (kind, size), carts in zip(parts, share(wagons, [size for _, size in parts]), strict=True):
         key = unused(taken, f"{place.id}-levy")
         taken.add(key)
         serial = key.removeprefix(f"{place.id}-levy").removeprefix("-")

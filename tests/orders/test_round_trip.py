@@ -98,6 +98,15 @@ NEW_ACTS: st.SearchStrategy[Act] = st.one_of(
         st.just("") | DETACHMENT_IDS,
     ),
     st.builds(
+        Raise,
+        STRONGHOLD_IDS,
+        st.none() | st.integers(501, 1_000_000),
+        st.just("infantry"),
+        st.none() | st.one_of(PLACE_IDS, POINTS, ON_ROADS),
+        st.just("") | SOMEBODY,
+        cavalry=st.integers(1, 500),
+    ),
+    st.builds(
         Hire,
         st.integers(1, 1_000_000),
         SOLDIER_KINDS,
