@@ -55,8 +55,7 @@ def _letters(line: Reader, start: int, to: list[str]) -> tuple[Act, ...]:
         at = _where(line)
     line.mark(")")
     text = ""
-    if line.mark(":") or line.say(*people_words.SAYING) or _quotes(line):
-        line.mark(":")
+    if line.mark(":") or _saying(line) or _quotes(line):
         text = _text(line)
     elif not (enclosed and end_of_order(line)):
         raise line.fail(NO_COLON)
@@ -77,6 +76,14 @@ def _letters(line: Reader, start: int, to: list[str]) -> tuple[Act, ...]:
             raise line.fail(f"say where he should be: write to {label} at PLACE: …", at=start, end=named)
         made.append(Write(one, where, text, enclosed))
     return tuple(made)
+
+
+def _saying(line: Reader) -> bool:
+    """Step over "saying that", and a colon behind it that does not stand in quotation marks."""
+    said = line.say(*people_words.SAYING)
+    if said and not _quotes(line):
+        line.mark(":")
+    return said
 
 
 def _where(line: Reader) -> At | None:

@@ -320,3 +320,18 @@ def test_his_tie_is_known_to_him() -> None:
     assert not send(day, line).puts
     day.world.commanders["ascheberg"] = commander("ascheberg", name="Rutger", tie="cousin of fersen")
     assert send(day, line).puts
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("write to Ascheberg at Lund: “: come”", ": come"),
+        ("write to Ascheberg at Lund: “:”", ":"),
+        ("write to Ascheberg at Lund: : come", ": come"),
+        ("write to Ascheberg at Lund saying: come", "come"),
+        ("write to Ascheberg at Lund saying “come”", "come"),
+        ("write to Ascheberg at Lund saying: “: come”", ": come"),
+    ],
+)
+def test_msg_2_a_colon_with_which_the_text_begins_is_the_letters_own(line: str, text: str) -> None:
+    assert ordered(line) == [letter(text)]
