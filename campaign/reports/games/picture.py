@@ -30,7 +30,7 @@ def svg(roll: TourneyRoll) -> str:
     if roll.format == "match":
         below = roll.stands
     parts = [
-        _border(wide, tall),
+        border(wide, tall),
         middle(wide / 2, 66, title, 38, room),
         middle(wide / 2, 94, below, 18, room, SOFT_INK, italic=True),
         *body,
@@ -51,7 +51,8 @@ def raster(roll: TourneyRoll) -> bytes:
     return png(text, min(wide * _SHARP, WIDEST))
 
 
-def _border(wide: float, tall: float) -> str:
+def border(wide: float, tall: float) -> str:
+    """Return the paper of a picture that is so wide and tall, with its frame."""
     lines = "".join(
         f'<rect x="{edge}" y="{edge}" width="{wide - 2 * edge:.0f}" height="{tall - 2 * edge:.0f}" fill="none" '
         f'stroke="{ink}" stroke-width="{thick}"/>'
