@@ -126,12 +126,13 @@ def overlap(one: Card, other: Card, width: float, length: float, touch: float) -
         (length + length * along + width * across) / HALVES,
         (width + width * along + length * across) / HALVES,
     )
-    return (
-        ahead - abs(dx * ax + dy * ay) > touch
-        and aside - abs(dx * ay - dy * ax) > touch
-        and ahead - abs(dx * bx + dy * by) > touch
-        and aside - abs(dx * by - dy * bx) > touch
+    deep = min(
+        ahead - abs(dx * ax + dy * ay),
+        aside - abs(dx * ay - dy * ax),
+        ahead - abs(dx * bx + dy * by),
+        aside - abs(dx * by - dy * bx),
     )
+    return rounded(deep) > touch
 
 
 def from_circle(card: Card, x: float, y: float, width: float, length: float) -> float:

@@ -32,6 +32,13 @@ def test_til_fight_1_cards_that_touch_do_not_overlap() -> None:
     assert meets(12.4, 13.4)
 
 
+def test_til_fight_1_a_fight_needs_more_than_a_thousandth_of_an_inch() -> None:
+    ann = figure("ann", "a", card(2, 10, 10), card(9, 10, 13.5))
+    near, touching = (figure("bob", "b", card(3, 10, y)) for y in (16.9985, 16.999))
+    assert points(resolved(laid(ann, near, figure("eve", "e", FAR))))["bob"] == 4
+    assert points(resolved(laid(ann, touching, figure("eve", "e", FAR))))["bob"] == 10
+
+
 def test_til_fight_1_a_corner_on_an_edge_does_not_overlap() -> None:
     # Turned by 45 a card reaches (1.75 + 1.25) x 0.7071 = 2.1213 down from its centre: to 11.75 from 13.8713.
     assert not meets(10, 13.8713, 45)

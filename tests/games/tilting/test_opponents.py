@@ -1,14 +1,19 @@
 """What the machine plays and answers."""
 
+from random import Random
 from time import perf_counter
 
+from campaign.core.dice import Dice
 from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust
-from campaign.games.tilting.game import Answer, Ends, Game, Play, Question
+from campaign.games.tilting.game import Answer, Ends, Game, Play, Question, Sheet, Valon
 from campaign.games.tilting.laying import lay, refuse_place
 from campaign.games.tilting.opponents import playing
+from campaign.games.tilting.opponents.ahead import Ahead
 from campaign.games.tilting.opponents.anything import Anything
 from campaign.games.tilting.opponents.greedy import Greedy
-from tests.games.tilting.scene import card, figure, laid
+from campaign.games.tilting.opponents.guessing import guessed
+from campaign.games.tilting.seeing import on_table
+from tests.games.tilting.scene import card, figure, laid, resolved
 
 
 def test_greedy_goes_for_the_corpse_with_its_lowest_card() -> None:
@@ -87,6 +92,37 @@ def test_random_plays_whole_legal_games_the_same_for_the_same_seed() -> None:
     assert once(1).over
     assert once(1) == once(1)
     assert once(1) != once(5)
+
+
+def test_ahead_plays_whole_legal_games_the_same_for_the_same_seed() -> None:
+    def once(seed: int) -> Game:
+        return playing.out(teams(2, Ends(goals=1, turns=2)), {"red": Ahead(seed), "blue": Greedy()}, 2)
+
+    assert once(1).history
+    assert once(1) == once(1)
+
+
+def test_ahead_rides_straight_in_a_joust_and_does_not_lose_it_to_one_that_lays_at_random() -> None:
+    game = playing.out(start_joust(Entry("a"), Entry("b")), {"a": Ahead(1), "b": Greedy()}, 2)
+    assert not any(one.turn or one.at for phase in game.history for one in phase.plays)
+    game = playing.out(start_joust(Entry("a"), Entry("b")), {"a": Ahead(1), "b": Anything(1)}, 4)
+    assert game.riders[0].points >= game.riders[1].points
+
+
+def test_ahead_plays_in_valon_too() -> None:
+    sheet = Sheet(quick_march=42, on_foot=21, steady=6)
+    game = start_joust(Entry("a", sheet=sheet), Entry("b", sheet=sheet), valon=Valon())
+    assert playing.phase(game, {"a": Ahead(1), "b": Ahead(2)}, Dice(1, 0)).history[0].plays
+
+
+def test_ahead_deals_hidden_cards_without_doubling_any() -> None:
+    ann = figure("ann", "a", card(2, 10, 10), card(9, 10, 13.5))
+    bob = figure("bob", "b", card(3, 10, 20), card(4, 10, 16.5), card(5, 20, 16.5))
+    game = resolved(laid(ann, bob, figure("eve", "e", card(1, 40, 30))))
+    hidden = on_table(game, {"ann"})
+    dealt = guessed(hidden, {"ann"}, Random(1)).riders[1]
+    assert sorted((*dealt.hand, *dealt.aside, dealt.card.value)) == list(range(1, 11))
+    assert 4 in dealt.aside  # it was turned up in the fight, and left behind
 
 
 def test_ten_a_side_are_played_by_greedy_in_seconds() -> None:
