@@ -109,8 +109,7 @@ class Day:
         `answer` is None only for a stopping ruling that waits: the armies in `subjects` are then held and the day stays
         open. The ruling's id is made from rule, day and subjects, so that a replay of the day finds the answer again.
         """
-        parts = [rule.removeprefix("TUM-").lower(), *([purpose] if purpose else []), str(self.number), *subjects]
-        name = ".".join(parts)
+        name = ruling_id(rule, self.number, subjects, purpose)
         fresh = Ruling(
             id=name,
             day=self.number,
@@ -136,6 +135,11 @@ class Day:
             answered = msgspec.structs.replace(fresh, answer=default, by="default")
         self.asked[name] = answered
         return answered
+
+
+def ruling_id(rule: str, day: int, subjects: Sequence[str], purpose: str = "") -> str:
+    """Return the id of the ruling on a rule that is asked for on a day of these subjects."""
+    return ".".join([rule.removeprefix("TUM-").lower(), *([purpose] if purpose else []), str(day), *subjects])
 
 
 def active(world: World) -> Iterator[Army]:

@@ -8,7 +8,7 @@ from campaign.model.place import STRONGHOLDS, At, Place
 from campaign.model.troops import Levy
 from campaign.rules import recruits
 from campaign.rules.counting import soldiers, who
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Happening, Happenings, active, ruling_id
 from campaign.rules.nations import called, friendly, hostile, hostile_to_holder
 from campaign.rules.sharing import named
 from campaign.rules.whereabouts import whereabouts
@@ -53,17 +53,18 @@ def _ruling(day: Day, levy: Levy, near: list[Army | Place], refuge: Place | None
         "ready": day.dates.long(levy.due),
     }
     question = f"Enemies are where recruits of {called(day.world, levy.nation)} gather. What becomes of the recruits?"
-    before = day.world.rulings.get(f"{RULE.removeprefix('TUM-').lower()}.intercepted.{day.number - 1}.{levy.id}")
+    subjects, purpose = (levy.id,), "intercepted"
+    before = day.world.rulings.get(ruling_id(RULE, day.number - 1, subjects, purpose))
     same = before is not None and before.answer == GATHER and before.facts == facts
     ruling = day.ask(
         RULE,
-        (levy.id,),
+        subjects,
         question,
         options,
         GATHER if same else SCATTERED,
         stopping=False,
         facts=facts,
-        purpose="intercepted",
+        purpose=purpose,
     )
     return facts, ruling.answer or SCATTERED
 
