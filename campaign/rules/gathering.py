@@ -33,10 +33,9 @@ def gather(day: Day) -> Happenings:
 
 def _arrived(day: Day, levy: Levy) -> Happenings:
     """Make the recruits part of the army of him who raised them, or an army of their own (TUM-REC-1)."""
-    host = led_by(day.world, levy.who)
+    host = _host(day, levy)
     done = replace(levy, status="arrived", ended=day.number)
-    at_home = not levy.under and host is not None and host.nation == levy.nation
-    if host is not None and at_home and joining.together(day, host, recruits.camp(day.world, levy)):
+    if host is not None:
         yield _taken_in(day, host, replace(done, heard=day.number))
         yield from carrying.spill(day, host.id)
         return
@@ -56,6 +55,17 @@ def _arrived(day: Day, levy: Levy) -> Happenings:
         at=day.land.xy(levy.gather),
         puts=(done, made, *(() if leader is None else (replace(leader, at=None),))),
     )
+
+
+def _host(day: Day, levy: Levy) -> Army | None:
+    """Return the army of him who raised them, if they are to join it, it is there and obeys him; else None."""
+    raiser = day.world.commanders.get(levy.who)
+    host = led_by(day.world, levy.who)
+    if levy.under or host is None or host.nation != levy.nation:
+        return None
+    if raiser is None or raiser.status != "free" or host.rout is not None:
+        return None
+    return host if joining.together(day, host, recruits.camp(day.world, levy)) else None
 
 
 def _leader(day: Day, levy: Levy) -> Commander | None:

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Rest, Wages
+from campaign.model.army import Rest, Rout, Wages
 from campaign.model.event import Event
 from campaign.model.place import Place, Spot
 from campaign.model.troops import Levy
 from campaign.rules import gathering
-from campaign.rules.day import Day
+from campaign.rules.day import Day, ruling_id
 from tests.rulings.recruiting import LUND, host, malmo
 from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 
@@ -210,3 +210,34 @@ def test_rec_1_a_captive_hears_nothing() -> None:
     day.world.commanders["ascheberg"] = commander(status="captured", at=Spot(x=50.0, y=50.0))
     day.number = 21
     assert play(gathering.gather, day) == []
+
+
+def test_rec_1_what_the_gm_ruled_stands_under_the_id_by_which_the_next_day_looks_for_it() -> None:
+    day, _ = dawn(20, levy(), danes(50.0))
+    assert list(day.asked) == ["rec-1.intercepted.20.levy-1"]
+    assert ruling_id("TUM-REC-1", 20, ("levy-1",), "intercepted") == "rec-1.intercepted.20.levy-1"
+    assert ruling_id("TUM-REC-2", 3, ("a", "b")) == "rec-2.3.a.b"
+
+
+@pytest.mark.parametrize(
+    ("captor", "rout"), [("denmark", None), (None, Rout(until=41)), (None, Rout(until=40, left=500))]
+)
+def test_rec_1_they_join_no_army_that_is_out_of_control_or_whose_commander_is_a_captive(
+    captor: str | None, rout: Rout | None
+) -> None:
+    """They stand by as an army that nobody leads, and word of them goes to him who raised them, if he is free."""
+    man = commander(status="captured", captor=captor, at="lund") if captor else commander()
+    day = scene(malmo(), LUND, man, levy(), host(rout=rout), number=40)
+    events = play(gathering.gather, day)
+    assert events[0].kind == "recruits ready"
+    made = day.world.armies["levy-1"]
+    assert (made.commander, made.npc) == (None, "halt")
+    assert list(day.world.armies["gradell"].detachments) == ["gradell-infantry"]
+
+
+@pytest.mark.parametrize("traits", [(), ("Beloved",)])
+def test_rec_1_and_trait_1_recruits_join_with_the_morale_of_the_rule_whoever_leads(traits: tuple[str, ...]) -> None:
+    """A thousand men of morale 10 and 400 of 9 are 1,400 of 9.71, rounded down."""
+    day = scene(malmo(), LUND, commander("ascheberg", *traits), levy(), host(morale=10), number=40)
+    play(gathering.gather, day)
+    assert day.world.armies["gradell"].morale == 9
