@@ -207,7 +207,7 @@ class _People:
         """Take all who live and are somewhere."""
         self.spots = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
         self._index = Points(self.spots)
-        self._complex = [(key, complex(*spot)) for key, spot in self.spots.items()]  # to be gone through fast
+        self._all = frozenset(self.spots)
 
     def all_in(self, heard: Collection[str]) -> bool:
         """Return whether everybody is among those who have heard."""
@@ -217,9 +217,16 @@ class _People:
         """Return who is no more than `far` metres from `origin`, but for those, by id; `near`: it is not far."""
         if near:
             return sorted(set(self._index.within(*origin, far)).difference(but))
-        spot, edge, most = complex(*origin), far + 1, far * far
-        around = {key for key, at in self._complex if abs(at - spot) <= edge}.difference(but)
-        return sorted(key for key in around if _square(self.spots[key], origin) <= most)
+        x, y = origin
+        most, spots, found = far * far, self.spots, []
+        for key in self._all.difference(but):
+            px, py = spots[key]
+            px -= x
+            if -far <= px <= far:
+                py -= y
+                if px * px + py * py <= most:
+                    found.append(key)
+        return sorted(found)
 
 
 def _square(a: Point, b: Point) -> int:
@@ -262,7 +269,7 @@ def spread(day: Day) -> Happenings:
 
 
 def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happening:
-    heard = {*news.heard, *fresh}
+    heard = sorted((*news.heard, *fresh))  # two lists in order, and nobody is in both
     last = people.all_in(heard)
     names, telling = listed([day.world.commanders[key].name for key in fresh]), _Telling(day, news)
     return Happening(
@@ -270,7 +277,7 @@ def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happ
         "rumour heard",
         f"{names} heard: {_tale(news)}",
         tuple(fresh),
-        puts=() if last else (replace(news, heard=tuple(sorted(heard))),),
+        puts=() if last else (replace(news, heard=tuple(heard)),),
         drops=(("news", news.id),) if last else (),
         learns=tuple(telling.to(key, people.spots[key]) for key in fresh),
     )
