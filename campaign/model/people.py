@@ -7,7 +7,7 @@ import msgspec
 from campaign.model.fields import Who, told
 from campaign.model.place import At
 
-__all__ = ["ATTITUDES", "TRAITS", "Commander", "Modifier", "Nation", "Trait"]
+__all__ = ["ATTITUDES", "OLDEST", "TRAITS", "Commander", "Modifier", "Nation", "Trait"]
 
 Trait = Literal[
     "Beloved",
@@ -32,6 +32,7 @@ Trait = Literal[
     "Veteran",
 ]
 TRAITS: tuple[str, ...] = Trait.__args__  # type: ignore[attr-defined]  # the d20 table's order (TUM-TRAIT-1 … 20)
+OLDEST = 120  # years; nobody is older
 Relation = Literal["allied", "hostile", "neutral"]
 ATTITUDES: tuple[str, ...] = Relation.__args__  # type: ignore[attr-defined]
 
@@ -67,7 +68,7 @@ class Commander(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
     id: Annotated[str, told("Stable key", Who.ALL)]
     name: Annotated[str, told("Name for people", Who.SEEN, eg="Rutger von Ascheberg")]
     nation: Annotated[str, told("Nation served", Who.SEEN, eg="sweden")]
-    age: Annotated[int, told("Age in years", Who.OWN, unit="years", eg=55, ge=0, le=120)] = 30
+    age: Annotated[int, told("Age in years", Who.OWN, unit="years", eg=55, ge=0, le=OLDEST)] = 30
     traits: Annotated[tuple[Trait, ...], told("Traits (TUM-TRAIT)", Who.OWN, eg=["Logistician"])] = ()
     player: Annotated[str, told("Who plays him; empty: the GM's", Who.GM, eg="Anna")] = ""
     status: Annotated[Literal["free", "captured", "dead"], told("Whether he can command", Who.OWN)] = "free"

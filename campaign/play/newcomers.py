@@ -7,7 +7,7 @@ from typing import cast
 from campaign.core.dice import Dice, Roll
 from campaign.core.fault import Refused
 from campaign.land.load import load as load_land
-from campaign.model.people import TRAITS, Commander, Trait
+from campaign.model.people import OLDEST, TRAITS, Commander, Trait
 from campaign.model.place import At
 from campaign.model.world import World
 from campaign.play import named
@@ -18,7 +18,6 @@ from campaign.rules import commanders
 from campaign.rules.day import Day, Happening
 
 PURPOSE = "new commander"  # of the dice that make him
-OLDEST = 120
 
 
 @dataclass(frozen=True, slots=True)

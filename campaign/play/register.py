@@ -5,9 +5,10 @@ from pathlib import Path
 
 from campaign.core.fault import Refused
 from campaign.files.load import load
+from campaign.model.people import OLDEST
 from campaign.model.world import World
 from campaign.play import named
-from campaign.play.newcomers import OLDEST, Newcomer, known_traits
+from campaign.play.newcomers import Newcomer, known_traits
 from campaign.rules.commanders import tie_called
 
 

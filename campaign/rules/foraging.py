@@ -37,14 +37,13 @@ from campaign.rules.grounds import (
     reach,
 )
 from campaign.rules.numbers import number
-from campaign.rules.revolts import BURNING, FORAGING, provoked
+from campaign.rules.revolts import BURNING, FORAGING, YEAR, provoked
 from campaign.rules.supplies import food_days
 
 _LEAP = 9  # so many years running hold a 29 February
 
-YEAR = number("foraging.year", 365, "days back", "TUM-FOR-5", reading=True)
 ROBBER = number("foraging.robber", 10, "% more", "TUM-TRAIT-13")
-NUMBERS = (YEAR, ROBBER)
+NUMBERS = (ROBBER,)
 
 RULES = (
     Rule(

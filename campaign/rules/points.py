@@ -41,7 +41,7 @@ def at_first(traits: Collection[str], numbers: Numbers) -> int:
 
 def base(world: World, army: Army, numbers: Numbers) -> int:
     """Return the morale toward which `army` rests: that of a new army under its commander (TUM-REST-1)."""
-    return numbers[BELOVED] if trait(world, army, "Beloved") else numbers[START]
+    return at_first(("Beloved",) if trait(world, army, "Beloved") else (), numbers)
 
 
 def changed(army: Army, by: int, numbers: Numbers) -> Army:

@@ -31,8 +31,7 @@ WAGON = number("raising.wagon", 20, "soldiers a wagon", RULE, least=1)
 AGAIN = number("raising.again", 2, "in 6", RULE)
 TAKEN = number("raising.taken", 2, "in 6", RULE)
 CHANCE_OF = number("raising.chance_of", 6, "faces", RULE, least=1)
-YEAR = number("raising.year", 365, "days", RULE, reading=True)
-NUMBERS = (PEOPLE, HOSTILE, COOL, NEUTRAL, WARM, MOUNTED, WAGON, AGAIN, TAKEN, CHANCE_OF, YEAR)
+NUMBERS = (PEOPLE, HOSTILE, COOL, NEUTRAL, WARM, MOUNTED, WAGON, AGAIN, TAKEN, CHANCE_OF)
 
 FEELING: dict[str, Number[int]] = {"hostile": HOSTILE, "cool": COOL, "neutral": NEUTRAL, "warm": WARM}
 Men = dict[Soldier, int]  # how many of each kind of soldier
@@ -49,8 +48,8 @@ RULES = (
         " cavalry alone are offered; of other kinds as many come as the GM says. One order raises both in one levy: so"
         " many in all, and of them so many as cavalry; who finds no horse comes on foot. The region's population stays"
         " as it is. The people rise, as TUM-FOR-5 says, with {raising.again} in {raising.chance_of} where troops were"
-        " raised from the region within {raising.year} days, with {raising.taken} in {raising.chance_of} where it"
-        " changed hands within {raising.year} days, at the higher of the two, else never; rolled when the raising"
+        " raised from the region within {foraging.year} days, with {raising.taken} in {raising.chance_of} where it"
+        " changed hands within {foraging.year} days, at the higher of the two, else never; rolled when the raising"
         " begins, and the recruits gather all the same.",
         asks="default",
     ),
@@ -66,7 +65,7 @@ def offered(numbers: Numbers, place: Place, kind: Soldier) -> int:
 def unrest(day: Day, raiser: Commander, place: Place) -> tuple[int, tuple[Why, ...]]:
     """Return the chance in CHANCE_OF that the people rise against a raising today, and why; no reason, no chance."""
     causes = []
-    since = day.number - day.numbers[YEAR]
+    since = day.number - day.numbers[revolts.YEAR]
     before = [one.ordered for one in day.world.levies.values() if one.region == place.id and one.ordered >= since]
     if before:
         causes.append((day.numbers[AGAIN], f"raised again from {place.name}, last on {day.dates.short(max(before))}"))

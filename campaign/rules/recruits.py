@@ -33,10 +33,10 @@ RULES = (
         " them, if that is there and obeys him, or under himself, if he is there without one; else an army that nobody"
         " leads. Who leads no army may raise troops too. Under a leader of their own they start with the morale of his"
         " army; they join another with {morale.start}, whoever leads it. There they fill up the detachment named"
-        " for it, if it is still there and of their type, the morale of the whole is the mean by soldiers, rounded down, and a"
-        " rest goes on. At every dawn that enemies are within {recruits.reach} km of where they gather, or hold the"
-        " place, the GM rules what becomes of them; unless he says otherwise they scatter. He who raised them hears"
-        " what became of them as soon as a messenger can be with him, riding straight.",
+        " for it, if it is still there and of their type, the morale of the whole is the mean by soldiers, rounded"
+        " down, and a rest goes on. At every dawn that enemies are within {recruits.reach} km of where they gather, or"
+        " hold the place, the GM rules what becomes of them; unless he says otherwise they scatter. He who raised them"
+        " hears what became of them as soon as a messenger can be with him, riding straight.",
         asks="default",
     ),
 )

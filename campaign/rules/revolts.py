@@ -36,8 +36,9 @@ SIZE = number("revolts.size", "1d20", "times the step", "TUM-FOR-5", reading=Tru
 STEP = number("revolts.step", 500, "men", "TUM-FOR-5", reading=True)
 AWAY = number("revolts.away", "1d6", "km from the stronghold", "TUM-FOR-5", reading=True)
 HUNT = number("revolts.hunt", 40, "km", "TUM-FOR-5", reading=True)
+YEAR = number("foraging.year", 365, "days back", "TUM-FOR-5", reading=True)
 HOME = number("revolts.home", 30, "days", "TUM-FOR-5", reading=True)
-NUMBERS = (CHANCE, CHANCE_ENEMY, CHANCE_OF, BURN, BURN_ENEMY, BURN_OF, HONOURABLE, SIZE, STEP, AWAY, HUNT, HOME)
+NUMBERS = (CHANCE, CHANCE_ENEMY, CHANCE_OF, BURN, BURN_ENEMY, BURN_OF, HONOURABLE, SIZE, STEP, AWAY, HUNT, YEAR, HOME)
 
 # The compass, clockwise from north, as thousandths of a step east and north.
 COMPASS = ((0, 1000), (707, 707), (1000, 0), (707, -707), (0, -1000), (-707, -707), (-1000, 0), (-707, 707))
