@@ -22,9 +22,9 @@ from campaign.play.advancing import CACHE
 from campaign.play.battling import Share, share
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import duels
-from campaign.rules.day import Happening, NotNow, led_by
+from campaign.rules.day import Happening, NotNow
 from campaign.rules.duels import Bout, Ending, Fighter
-from campaign.rules.joining import REACH
+from campaign.rules.joining import REACH, marches_with
 from campaign.rules.numbers import Numbers
 
 KIND, DRAWN = "duel", "duel drawn"  # kinds of event
@@ -166,7 +166,7 @@ def place(world: World, root: Path, both: tuple[Fighter, Fighter], force: bool) 
 
 
 def _stands(world: World, commander: Commander) -> At | None:
-    army = led_by(world, commander.id)
+    army = marches_with(world, commander)
     return army.at if army is not None else commander.at
 
 

@@ -202,3 +202,21 @@ def test_the_dead_do_not_fight_and_captives_only_when_forced(world: Path) -> Non
         duel(world, "anders", "sten", force=True)
     with pytest.raises(Refused, match="Sten Bielke is dead"):
         weigh(world, "anders", "sten")
+
+
+def test_army_9_a_captain_of_mercenaries_fights_where_his_company_is(world: Path) -> None:
+    (world / "commanders/erik.yaml").write_text("name: Erik\nnation: south\nage: 30\nat: alna\n")
+    with pytest.raises(Refused, match="not at the same place"):
+        duel(world, "anders", "erik")
+    path = world / "armies/second.yaml"
+    company = "detachments:\n  free: {name: The Free, type: infantry, size: 50, wages: {a_man: 1, captain: erik}}\n"
+    path.write_text(path.read_text().replace("detachments:\n", company))
+    duel(world, "anders", "erik", dice={"anders": (99,), "erik": (1,)})
+    assert commander(world, "anders").duels == 1
+
+
+def test_army_9_a_captive_is_where_he_is_held_and_not_with_the_army_he_led(world: Path) -> None:
+    path = world / "commanders/sten.yaml"
+    path.write_text(path.read_text() + "status: captured\ncaptor: north\nat: alna\n")
+    duel(world, "sten", "anders", stakes="death", force=True, dice={"anders": (99,), "sten": (1,)})
+    assert commander(world, "sten").at == "alna"
