@@ -81,7 +81,7 @@ NO_FIGURES = {
     ("blows", "KEPT"): "how many passes are remembered",
     ("cards", "DECIMALS"): "to how many decimals inches are kept",
     ("cards", "HALVES"): "the middle of a card",
-    ("cards", "HUNDREDTHS"): "an inch in whole numbers",
+    ("cards", "TENTHS"): "an inch in whole numbers",
     ("cards", "KEPT"): "how many directions are remembered",
     ("cards", "ROUND"): "a circle has 360 degrees",
     ("cards", "THOUSANDTHS"): "an inch in whole numbers",

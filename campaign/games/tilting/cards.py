@@ -12,11 +12,11 @@ from campaign.core.book import Rule
 from campaign.core.numbers import number
 
 HIGHEST = number("tilting.highest card", 10, "the highest card of a hand", "TIL-SETUP-1", least=1)
-WIDTH = number("tilting.card width", 250, "hundredths of an inch", "TIL-SETUP-2", reading=True, least=1)
-LENGTH = number("tilting.card length", 350, "hundredths of an inch", "TIL-SETUP-2", reading=True, least=1)
+WIDTH = number("tilting.card width", 25, "tenths of an inch", "TIL-SETUP-2", reading=True, least=1)
+LENGTH = number("tilting.card length", 35, "tenths of an inch", "TIL-SETUP-2", reading=True, least=1)
 TOUCH = number("tilting.touch", 1, "thousandths of an inch", "TIL-FIGHT-1", reading=True)
 DECIMALS = 4
-HUNDREDTHS, THOUSANDTHS = 100, 1000
+TENTHS, THOUSANDTHS = 10, 1000
 HALVES = 2
 ROUND = 360
 KEPT = 4096
@@ -31,7 +31,7 @@ RULES = (
     Rule(
         "TIL-SETUP-2",
         "All cards are of one size and shape; more than four may play.",
-        "{tilting.card width} hundredths of an inch wide and {tilting.card length} long, unless the game's file says"
+        "{tilting.card width} tenths of an inch wide and {tilting.card length} long, unless the game's file says"
         " otherwise.",
     ),
     Rule(

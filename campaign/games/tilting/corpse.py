@@ -5,26 +5,26 @@ from collections.abc import Collection, Sequence
 from campaign.core.book import Rule
 from campaign.core.numbers import number
 from campaign.games.tilting import fights, valon
-from campaign.games.tilting.cards import HALVES, HUNDREDTHS, apart, forward, from_circle, rounded, turned
+from campaign.games.tilting.cards import HALVES, apart, forward, from_circle, rounded, turned
 from campaign.games.tilting.game import Dragged, Field, Question, Rider, Scored, Spot
 from campaign.games.tilting.table import Table
 
-CORPSE = number("tilting.corpse", 100, "hundredths of an inch across", "TIL-CORPSE-1")
-GOAL = number("tilting.goal", 200, "hundredths of an inch across", "TIL-CORPSE-2")
+CORPSE = number("tilting.corpse", 1, "inches across", "TIL-CORPSE-1")
+GOAL = number("tilting.goal", 2, "inches across", "TIL-CORPSE-2")
 
 RULES = (
     Rule(
         "TIL-CORPSE-1",
         "A figure whose card overlaps the corpse must move it: as many inches as the card's value, in a straight line"
         " in any direction.",
-        "The corpse is a circle of {tilting.corpse} hundredths of an inch. It is moved when a figure arrives on its"
+        "The corpse is a circle of {tilting.corpse} inch across. It is moved when a figure arrives on its"
         " card, after the fights of that step, and the card is turned up. Its centre stops at the field's edge. Several"
         " of one side move it by their sum.",
     ),
     Rule(
         "TIL-CORPSE-2",
         "The corpse landing in the opponents' circle, wholly or in part, is a goal.",
-        "Circles are of {tilting.goal} hundredths of an inch; where it lands counts, not what it passes over. In one's"
+        "Circles are {tilting.goal} inches across; where it lands counts, not what it passes over. In one's"
         " own circle it is a goal for the other side. Moved onto cards that figures stand on, it starts nothing.",
     ),
     Rule(
@@ -46,7 +46,7 @@ def over(table: Table) -> list[str]:
     """Return the figures whose cards lie over the corpse, in the order of the file."""
     if table.corpse is None:
         return []
-    radius, field = table.numbers[CORPSE] / HUNDREDTHS / HALVES, table.game.field
+    radius, field = table.numbers[CORPSE] / HALVES, table.game.field
     x, y = table.corpse.x, table.corpse.y
     return [
         one.name
@@ -126,9 +126,9 @@ def landing(corpse: Spot, heading: float, inches: float, field: Field) -> Spot:
 def scored(corpse: Spot, field: Field, across: int) -> str:
     """Return the side that has a goal with the corpse lying there, "" for none (TIL-CORPSE-2).
 
-    `across`: the widths of corpse and circle together, in hundredths of an inch.
+    `across`: the widths of corpse and circle together, in inches.
     """
     for goal in field.goals:
-        if apart(corpse.x, corpse.y, goal.x, goal.y) < across / HUNDREDTHS / HALVES:
+        if apart(corpse.x, corpse.y, goal.x, goal.y) < across / HALVES:
             return next(other.side for other in field.goals if other.side != goal.side)
     return ""

@@ -8,7 +8,7 @@ RULES = (
         "TIL-JOUST-1",
         "Two ride straight at each other and fight once; a rider may swerve. Passes go on until one has taken all his"
         " damage.",
-        "They start {tilting.joust apart} hundredths of an inch apart in the field's middle. Who lays a card that is"
+        "They start {tilting.joust apart} inches apart in the field's middle. Who lays a card that is"
         " not straight ahead has refused: that pass has no fight. A pass ends with its fight, with the phase in which"
         " somebody swerved, or with the turn; then both are at their start again, on the card each stood on, with the"
         " others in hand.",

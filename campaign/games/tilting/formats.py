@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.core.book import Rule
 from campaign.core.numbers import Numbers, number
-from campaign.games.tilting.cards import HALVES, HUNDREDTHS, LENGTH, WIDTH, Card, apart, heading_to, rounded, turned
+from campaign.games.tilting.cards import HALVES, LENGTH, TENTHS, WIDTH, Card, apart, heading_to, rounded, turned
 from campaign.games.tilting.game import (
     PAIR,
     POINTS,
@@ -26,27 +26,26 @@ from campaign.games.tilting.game import (
 )
 from campaign.games.tilting.laying import due
 
-APART = number("tilting.joust apart", 2400, "hundredths of an inch", "TIL-JOUST-1", reading=True)
-FIELD_WIDTH = number("tilting.field width", 4800, "hundredths of an inch", "TIL-BUZ-1", reading=True, least=1)
-FIELD_HEIGHT = number("tilting.field height", 3600, "hundredths of an inch", "TIL-BUZ-1", reading=True, least=1)
-GOALS_APART = number("tilting.goals apart", 4000, "hundredths of an inch", "TIL-BUZ-1", reading=True)
-SET_UP = number("tilting.set-up", 1200, "hundredths of an inch from the circle's centre", "TIL-BUZ-2")
+APART = number("tilting.joust apart", 24, "inches", "TIL-JOUST-1", reading=True)
+FIELD_WIDTH = number("tilting.field width", 48, "inches", "TIL-BUZ-1", reading=True, least=1)
+FIELD_HEIGHT = number("tilting.field height", 36, "inches", "TIL-BUZ-1", reading=True, least=1)
+GOALS_APART = number("tilting.goals apart", 40, "inches", "TIL-BUZ-1", reading=True)
+SET_UP = number("tilting.set-up", 12, "inches from the circle's centre", "TIL-BUZ-2")
 RANKS = number("tilting.ranks", 3, "ranks of a team", "TIL-BUZ-2", reading=True, least=1)
 FILES = number("tilting.files", 5, "figures a rank", "TIL-BUZ-2", reading=True, least=1)
-FIRST_RANK = number("tilting.first rank", 600, "hundredths of an inch ahead of the circle", "TIL-BUZ-2", reading=True)
-RANK_GAP = number("tilting.rank gap", 400, "hundredths of an inch", "TIL-BUZ-2", reading=True)
-FILE_GAP = number("tilting.file gap", 300, "hundredths of an inch", "TIL-BUZ-2", reading=True)
+FIRST_RANK = number("tilting.first rank", 6, "inches ahead of the circle", "TIL-BUZ-2", reading=True)
+RANK_GAP = number("tilting.rank gap", 4, "inches", "TIL-BUZ-2", reading=True)
+FILE_GAP = number("tilting.file gap", 3, "inches", "TIL-BUZ-2", reading=True)
 RULES = (
     Rule(
         "TIL-BUZ-1",
         "Two teams of any size (the Afghan game has ten a side), each with a circle as its home goal.",
-        "A field of {tilting.field width} by {tilting.field height} hundredths of an inch with the goals"
+        "A field of {tilting.field width} by {tilting.field height} inches with the goals"
         " {tilting.goals apart} apart, unless the game is set up otherwise. Any game has this field.",
     ),
     Rule(
         "TIL-BUZ-2",
-        "A team sets up within {tilting.set-up} hundredths of an inch of its circle; the corpse lies halfway between"
-        " the goals.",
+        "A team sets up within {tilting.set-up} inches of its circle; the corpse lies halfway between the goals.",
         "Measured from the circle's centre to the card's. Who is not told where to stand is placed in ranks of"
         " {tilting.files}, the first {tilting.first rank} ahead of the circle, {tilting.ranks} of them"
         " {tilting.rank gap} behind each other, files {tilting.file gap} apart, facing the other circle.",
@@ -72,10 +71,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 def default_field(numbers: Numbers, sides: Sequence[str] = ()) -> Field:
     """Return the field that is set up when none is given, with a goal for each of two `sides` (TIL-BUZ-1)."""
-    width, height = numbers[FIELD_WIDTH] / HUNDREDTHS, numbers[FIELD_HEIGHT] / HUNDREDTHS
-    middle, off = width / HALVES, numbers[GOALS_APART] / HUNDREDTHS / HALVES
+    width, height = float(numbers[FIELD_WIDTH]), float(numbers[FIELD_HEIGHT])
+    middle, off = width / HALVES, numbers[GOALS_APART] / HALVES
     goals = tuple(Goal(side, middle + way * off, height / HALVES) for side, way in zip(sides, (-1, 1), strict=False))
-    return Field(width, height, numbers[WIDTH] / HUNDREDTHS, numbers[LENGTH] / HUNDREDTHS, goals)
+    return Field(width, height, numbers[WIDTH] / TENTHS, numbers[LENGTH] / TENTHS, goals)
 
 
 def start_joust(
@@ -95,7 +94,7 @@ def start_joust(
     """
     numbers = Numbers(rules)
     field = field or default_field(numbers)
-    off = numbers[APART] / HUNDREDTHS / HALVES
+    off = numbers[APART] / HALVES
     middle = Spot(rounded(field.width / HALVES), rounded(field.height / HALVES))
     right, left = heading_to(1, 0), heading_to(-1, 0)
     spots = (
@@ -129,7 +128,7 @@ def start_buzkashi(
     if sorted(homes) != sorted(sides) or len(field.goals) != PAIR:
         raise NotAllowed(f"the field has goals of {', '.join(homes) or 'nobody'}, the teams are {', '.join(sides)}")
     spots, wrong = [], []
-    reach = numbers[SET_UP] / HUNDREDTHS
+    reach = numbers[SET_UP]
     seen = dict.fromkeys(sides, 0)
     for entry in entries:
         side = entry.side or entry.name
@@ -138,7 +137,7 @@ def start_buzkashi(
         seen[side] += entry.place is None
         spots.append(spot)
         if apart(spot.x, spot.y, home.x, home.y) > reach:
-            wrong.append(f"{entry.name} stands more than {reach:g} inches from the circle of {side}")
+            wrong.append(f"{entry.name} stands more than {reach} inches from the circle of {side}")
     if wrong:
         raise NotAllowed("; ".join(wrong))
     game = _started("buzkashi", entries, spots, field, valon, order, rules, seed)
@@ -192,8 +191,8 @@ def around(field: Field, count: int) -> tuple[Card, ...]:
 def _in_ranks(place: int, home: Goal, other: Goal, numbers: Numbers) -> Card:
     """Return place number `place` of a team that stands in ranks; past the last they begin again (TIL-BUZ-2)."""
     rank, file = divmod(place % (numbers[RANKS] * numbers[FILES]), numbers[FILES])
-    ahead = (numbers[FIRST_RANK] - rank * numbers[RANK_GAP]) / HUNDREDTHS
-    right = (file - (numbers[FILES] - 1) / HALVES) * numbers[FILE_GAP] / HUNDREDTHS
+    ahead = numbers[FIRST_RANK] - rank * numbers[RANK_GAP]
+    right = (file - (numbers[FILES] - 1) / HALVES) * numbers[FILE_GAP]
     far = apart(home.x, home.y, other.x, other.y)
     x, y = ((other.x - home.x) / far, (other.y - home.y) / far) if far else (0.0, 1.0)
     heading = heading_to(x, y)

@@ -6,7 +6,7 @@ from random import Random
 from msgspec.structs import replace
 
 from campaign.core.dice import Dice, Roll, parse
-from campaign.games.tilting.cards import HALVES, HUNDREDTHS, THOUSANDTHS, TOUCH, Card, apart, from_circle, overlap
+from campaign.games.tilting.cards import HALVES, THOUSANDTHS, TOUCH, Card, apart, from_circle, overlap
 from campaign.games.tilting.corpse import CORPSE
 from campaign.games.tilting.game import Answer, Game, Play, Question, Rider, Spot, numbers_of, rider
 from campaign.games.tilting.laying import Placement, last_card, limit
@@ -109,7 +109,7 @@ class _World:
         self.game = replace(game, history=(), next="", answers=())
         self.side = rider(game, name).side
         numbers = numbers_of(game)
-        self._touch, self._radius = numbers[TOUCH] / THOUSANDTHS, numbers[CORPSE] / HUNDREDTHS / HALVES
+        self._touch, self._radius = numbers[TOUCH] / THOUSANDTHS, numbers[CORPSE] / HALVES
         for one in game.riders:
             if one.name != name and not one.out and not one.passed:
                 self._lay_on(one.name)

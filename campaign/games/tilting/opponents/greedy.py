@@ -1,6 +1,6 @@
 """The opponent `greedy`: the card that lands nearest to the corpse or the weakest enemy in reach."""
 
-from campaign.games.tilting.cards import HALVES, HUNDREDTHS, THOUSANDTHS, TOUCH, Card, apart, from_circle, overlap
+from campaign.games.tilting.cards import HALVES, THOUSANDTHS, TOUCH, Card, apart, from_circle, overlap
 from campaign.games.tilting.corpse import CORPSE
 from campaign.games.tilting.game import Answer, Game, Play, Question, Rider, Spot, numbers_of, rider, standing
 from campaign.games.tilting.laying import Placement, last_card, limit, places
@@ -70,9 +70,7 @@ def expects_fight(game: Game, who: Rider, card: Card) -> bool:
     numbers, field = numbers_of(game), game.field
     width, length = field.card_width, field.card_length
     corpse = game.corpse
-    if corpse is not None and (
-        from_circle(card, corpse.x, corpse.y, width, length) < numbers[CORPSE] / HUNDREDTHS / HALVES
-    ):
+    if corpse is not None and (from_circle(card, corpse.x, corpse.y, width, length) < numbers[CORPSE] / HALVES):
         return True
     touch = numbers[TOUCH] / THOUSANDTHS
     return any(
