@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.core.rounding import share
+from campaign.core.words import counted
 from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
@@ -86,7 +87,9 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
     grows (TUM-SIE-6). Armies that nobody leads neither plunder nor spare.
     """
     if stockades.owner(day.world, place_id) is not None:
-        yield _camp(day, place_id, winners, rule, reason)
+        rises = _followed(day, winners)
+        yield _camp(day, place_id, winners, rises, rule, reason)
+        yield from _thrifty(day, rises)
         return
     first = leader(day, winners)
     place = day.world.places[place_id]
@@ -125,10 +128,11 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         notable=True,
         at=day.land.xy(place_id),
         tale=f"{place.name} fell to {nations.called(day.world, first.nation)}",
-        why=tuple(why for key in winners for why in frugal(day.world, day.numbers, day.world.armies[key])),
+        why=frugal(day.world, day.numbers, first) if len(winners) == 1 else (),
         puts=tuple(puts),
         drops=(("sieges", place_id),) if siege is not None else (),
     )
+    yield from _thrifty(day, rises)
     if first.commander is not None:
         yield from spoils(day, place_id, winners)
 
@@ -144,12 +148,29 @@ def _told(day: Day, rises: dict[str, int]) -> str:
     return f"; noncombatants follow: {gained}" if gained else ""
 
 
-def _camp(day: Day, key: str, winners: Sequence[str], rule: str, reason: str) -> Happening:
+def _thrifty(day: Day, rises: dict[str, int]) -> Happenings:
+    """Tell each of several winners why few follow him: what traits another has he hears nothing of (TUM-TRAIT-17)."""
+    for key, count in rises.items() if len(rises) > 1 else ():
+        army = day.world.armies[key]
+        why = frugal(day.world, day.numbers, army)
+        if why:
+            told = counted(count, "noncombatant")
+            yield Happening(
+                "TUM-TRAIT-17",
+                "few follow",
+                f"{army.name}: {told} only",
+                who(army),
+                f"New with the army: {told}.",
+                why=why,
+            )
+
+
+def _camp(day: Day, key: str, winners: Sequence[str], rises: dict[str, int], rule: str, reason: str) -> Happening:
     """Return the fall of a camp: it has no stock to plunder or spare, and its palisade is nobody's (TUM-FORT-4)."""
     first, place, camped = leader(day, winners), stockades.hold(day.world, key), stockades.owner(day.world, key)
     assert camped is not None  # the camp of an army
     called = stockades.called(day.world, key)
-    rises, armies = _followed(day, winners), [day.world.armies[one] for one in winners]
+    armies = [day.world.armies[one] for one in winners]
     puts: list[Record] = [replace(one, noncombatants=followers(one) + rises[one.id]) for one in armies]
     siege = day.world.sieges.get(key)
     return Happening(
@@ -162,7 +183,7 @@ def _camp(day: Day, key: str, winners: Sequence[str], rule: str, reason: str) ->
         notable=True,
         at=day.land.xy(first.at),
         tale=f"{called} fell to {nations.called(day.world, first.nation)}",
-        why=tuple(why for one in armies for why in frugal(day.world, day.numbers, one)),
+        why=frugal(day.world, day.numbers, first) if len(winners) == 1 else (),
         puts=(
             *puts,
             replace(camped, fieldworks=None),
@@ -190,7 +211,7 @@ def spoils(day: Day, place_id: str, winners: Sequence[str]) -> Happenings:
     if answer is None:
         return
     if answer == PLUNDER:
-        yield _plundered(day, place_id, winners, done)
+        yield from _plundered(day, place_id, winners, done)
         for key in sorted(winners):
             yield from carrying.spill(day, key)
         return
@@ -209,7 +230,8 @@ def spoils(day: Day, place_id: str, winners: Sequence[str]) -> Happenings:
             yield from morale.check(day, key, f"{place.name} spared")
 
 
-def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[Order]) -> Happening:
+def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[Order]) -> Happenings:
+    """Let the winners plunder; each of several hears what is his alone."""
     place, keys = day.world.places[place_id], sorted(winners)
     armies = [day.world.armies[key] for key in keys]
     weights = [soldiers(army) for army in armies]
@@ -218,11 +240,13 @@ def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[O
     left = {"loot": place.loot or 0, "supplies": place.supplies or 0}
     puts: list[Record] = []
     told: list[str] = []
-    why: list[Why] = []
+    whys: list[tuple[Why, ...]] = []
     for army, gold, corn in zip(armies, loot, food, strict=True):
-        if trait(day.world, army, "Robber"):
+        robber = trait(day.world, army, "Robber")
+        if robber:
             gold += gold * day.numbers[ROBBER] // PERCENT
-            why.append(Why(f"+{day.numbers[ROBBER]}%", f"{army.name}: Robber", "TUM-TRAIT-13"))
+        by = Why(f"+{day.numbers[ROBBER]}%", f"{army.name}: Robber", "TUM-TRAIT-13")
+        whys.append((*((by,) if robber else ()), Why(f"+{day.numbers[SPIRITS]}", "plunder", "TUM-SIE-8")))
         wanted = {"supplies": min(corn, left["supplies"]), "loot": min(gold, left["loot"])}
         free = carrying.room(day.world, day.numbers, army)
         for goods in ("loot", "supplies") if army.keep == "loot" else ("supplies", "loot"):
@@ -232,16 +256,22 @@ def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[O
         after = points.changed(army, day.numbers[SPIRITS], day.numbers)
         puts.append(replace(after, supplies=army.supplies + wanted["supplies"], loot=army.loot + wanted["loot"]))
         told.append(f"{army.name} {wanted['loot']:,} loot and {wanted['supplies']:,} supplies")
-    return Happening(
+    alone = len(armies) == 1
+    yield Happening(
         "TUM-SIE-8",
         "plundered",
         f"{place.name} is plundered: {'; '.join(told)}",
         tuple(dict.fromkeys(one for army in armies for one in who(army))),
-        f"{place.name} is plundered: {'; '.join(told)}.",
+        f"{place.name} is plundered" + (f": {told[0]}." if alone else "."),
         public=True,
         notable=True,
         at=day.land.xy(place_id),
         tale=f"{place.name} was plundered by {nations.called(day.world, leader(day, winners).nation)}",
-        why=(*why, Why(f"+{day.numbers[SPIRITS]}", "plunder", "TUM-SIE-8")),
+        why=whys[0] if alone else (),
         puts=(*puts, replace(place, loot=left["loot"], supplies=left["supplies"]), *done),
     )
+    for army, share_, why in zip(armies, told, whys, strict=True):
+        if not alone:
+            yield Happening(
+                "TUM-SIE-8", "plunder shared", f"of {place.name}: {share_}", who(army), f"{share_}.", why=why
+            )

@@ -249,6 +249,39 @@ def test_sie_8_several_besiegers_share_by_soldiers() -> None:
     assert (armies["second"].inside, armies["gradell"].inside) == (True, False)
 
 
+def test_sie_8_each_of_several_winners_hears_what_he_alone_has_taken() -> None:
+    """Half of 4000 loot: 1000 men have 500 and, under a Robber, 100 more; 3000 men under a Spartan 1500."""
+    second = army("second", 3000, at="lund", commander="second")
+    said = Order(id="b-1", who="second", given=1, text="p", act=Plunder(), status="queued")
+    leaders = (commander("ascheberg", "Robber"), commander("second", "Spartan"))
+    _, events = fallen(second, *leaders, said, loot=4000, supplies=0, winners=("gradell", "second"))
+    heard = {
+        one: [(event.own, tuple(why.reason for why in event.why)) for event in events if one in event.who]
+        for one in ("gradell", "second")
+    }
+    assert heard == {
+        "gradell": [
+            ("Lund has fallen!", ()),
+            ("Lund is plundered.", ()),
+            ("Gradell 600 loot and 0 supplies.", ("Gradell: Robber", "plunder")),
+        ],
+        "second": [
+            ("Lund has fallen!", ()),
+            ("New with the army: 150 noncombatants.", ("noncombatants of a Spartan",)),
+            ("Lund is plundered.", ()),
+            ("Second 1,500 loot and 0 supplies.", ("plunder",)),
+        ],
+    }
+    (plundered,) = (event for event in events if event.kind == "plundered")
+    assert plundered.text == "Lund is plundered: Gradell 600 loot and 0 supplies; Second 1,500 loot and 0 supplies"
+
+
+def test_sie_8_a_single_winner_hears_it_at_once() -> None:
+    _, events = fallen(orders=Plunder())
+    (plundered,) = (event for event in events if event.rule == "TUM-SIE-8")
+    assert plundered.own == "Lund is plundered: Gradell 500 loot and 500 supplies."
+
+
 def test_trait_13_a_robber_has_a_fifth_more_loot_from_what_is_left() -> None:
     """Half of 1000 is 500, and 100 more; supplies are not more."""
     day, _ = fallen(commander("ascheberg", "Robber"), orders=Plunder())
