@@ -59,7 +59,7 @@ def duel(
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option("--by", metavar="GAME", help="Play it out with a game: full-tilt, a joust. (The GM is --gm.)"),
+        typer.Option("--by", metavar="GAME", help="Play it out with a game: full-tilt or tilting. (The GM is --gm.)"),
     ] = None,
     file: Annotated[
         Path | None,
@@ -96,6 +96,14 @@ def duel(
             help="With --by full-tilt: how he spends favours: never, always, last stand, or best.",
         ),
     ] = None,
+    machine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--machine",
+            metavar="WHO=OPPONENT",
+            help="With --by tilting: who plays for him: random, greedy or ahead, which looks ahead.",
+        ),
+    ] = None,
     odds: Annotated[bool, typer.Option("--odds", help="Only the odds; nothing is rolled.")] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Even if the two are not at the same place, or one is a captive.")
@@ -112,7 +120,7 @@ def duel(
     Example: campaign duel ascheberg duncan --stakes capture --odds
     """
     agreed = {"virtue": _by_man("--virtue", virtue), "ploys": _by_man("--ploys", ploys)}
-    agreed["favours"] = _by_man("--favours", favours)
+    agreed |= {"favours": _by_man("--favours", favours), "machine": _by_man("--machine", machine)}
     if game is not None:
         if experienced is not None:
             usage("--experienced counts for nothing in a game")
@@ -134,7 +142,7 @@ def duel(
             )
         return
     if file is not None or called or any(agreed.values()):
-        usage("--game, --duel, --virtue, --ploys and --favours need --by full-tilt")
+        usage("--game, --duel, --virtue, --ploys, --favours and --machine need --by GAME")
     given = _dice(dice or [])
     with failing():
         from campaign.play import duelling

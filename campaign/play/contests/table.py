@@ -8,7 +8,10 @@ from campaign.core.fault import Fault, Faults, Refused
 from campaign.core.names import nearest
 from campaign.play.contests.contest import Contest
 
-GAMES = {"full-tilt": "campaign.play.contests.full_tilt"}  # game → the module whose CONTEST it is
+GAMES = {  # game → the module whose CONTEST it is
+    "full-tilt": "campaign.play.contests.full_tilt",
+    "tilting": "campaign.play.contests.tilting",
+}
 _GAME = re.compile(r"^game:\s*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
 

@@ -83,6 +83,29 @@ def read_set_up(file: Path) -> SetUp:
     return given
 
 
+def changed(
+    given: SetUp,
+    goals: int | None,
+    turns: int | None,
+    size: tuple[float, float] | None,
+    order: str,
+    machines: dict[str, str],
+    seed: int | None,
+) -> SetUp:
+    """Return a set-up with what is given otherwise than in it; "" and None leave it as it is."""
+    if goals is not None or turns is not None:
+        given = replace(given, ends=Ends(goals or 0, turns or 0))
+    if size is not None:
+        usual = given.field or default_field(Numbers(given.rules))
+        given = replace(given, field=replace(usual, width=size[0], height=size[1]))
+    return replace(
+        given,
+        order=order or given.order,
+        machines={**given.machines, **machines},
+        seed=seed if seed is not None else given.seed,
+    )
+
+
 def new(given: SetUp, format: Format, target: Path, seed: int) -> Tilt:
     """Make a game and write it to `target`; return it.
 

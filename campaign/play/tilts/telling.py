@@ -20,7 +20,7 @@ from campaign.games.tilting.game import (
     Unhorsed,
 )
 from campaign.play.tilts.records import Tilt
-from campaign.play.tilts.showing import waits
+from campaign.play.tilts.showing import TiltShown, waits
 from campaign.play.tilts.wording import ROSE, ROUND
 
 
@@ -42,6 +42,14 @@ class TiltPhase:
     phase: int
     laid: dict[str, int]
     events: tuple[TiltEvent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TiltRun:
+    """What a command has played: the phases that are over now, and how the game stands for the GM."""
+
+    phases: tuple[TiltPhase, ...]
+    game: TiltShown
 
 
 def story(phases: Iterable[Phase]) -> tuple[TiltPhase, ...]:

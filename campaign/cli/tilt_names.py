@@ -1,0 +1,105 @@
+"""Arguments that the commands `tilt …` share, and what completes them from the file named before."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from campaign.cli.common import find_world, usage
+from campaign.cli.complete import games
+from campaign.core.fault import Refused
+
+_NAMED = re.compile(r"^ +(?:- )?(?:name|side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
+_FIGURE = re.compile(r"^ +- name: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
+_PLAYER = re.compile(r"^ +player: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
+_PHASE = re.compile(r"(\d{1,6})\.(\d{1,3})", re.ASCII)
+_DICE = re.compile(r"\d{1,7}(,\d{1,7})*", re.ASCII)
+_HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
+
+
+def _found(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
+    file = context.params.get("file")
+    try:
+        with Path(str(file)).open(encoding="utf-8") as source:
+            text = source.read(_HEAD) if file else ""
+    except (OSError, UnicodeDecodeError):
+        return []
+    return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
+
+
+def figures(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the figures of the game named before that begin so."""
+    return _found(context, _FIGURE, incomplete)
+
+
+def players(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the players of the game named before that begin so."""
+    return _found(context, _PLAYER, incomplete)
+
+
+def anybody(context: typer.Context, incomplete: str) -> list[str]:
+    """Return the figures, sides and players of the game named before that begin so."""
+    return _found(context, _NAMED, incomplete)
+
+
+GameFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The game's file, or its name in games/.", autocompletion=games)
+]
+Figure = Annotated[str, typer.Argument(metavar="FIGURE", help="A figure of the game.", autocompletion=figures)]
+Player = Annotated[
+    str,
+    typer.Option("--player", metavar="NAME", help="Who plays: refused unless it is his.", autocompletion=players),
+]
+When = Annotated[
+    str,
+    typer.Option("--phase", metavar="T.P", help="The turn and phase meant, such as 1.2: refused if it is another."),
+]
+TableDice = Annotated[
+    str, typer.Option("--dice", metavar="4,9,…", help="Dice thrown at the table, in the order in which they are asked.")
+]
+Viewer = Annotated[
+    str | None,
+    typer.Option(
+        "--for",
+        metavar="PLAYER",
+        help="A player: without others' hands and hidden cards. `everybody`: only what all may know.",
+        autocompletion=players,
+    ),
+]
+
+
+def home(given: Path | None = None) -> Path | None:
+    """Return the world's folder, None where there is no world."""
+    try:
+        return find_world(given)
+    except Refused:
+        return None
+
+
+def file_of(named: Path) -> Path:
+    """Return the file of a game named by its path, or by its name in the world's folder of games."""
+    from campaign.play.jousts.listing import found
+
+    return found(named, home())
+
+
+def phase_of(text: str) -> tuple[int, int] | None:
+    """Return the turn and phase of "1.2", None for ""; ends the command as wrongly used when it is neither."""
+    if not text:
+        return None
+    found = _PHASE.fullmatch(text.strip())
+    if found is None:
+        usage(f"--phase {text}: write turn and phase, such as 1.2")
+    return int(found[1]), int(found[2])
+
+
+def dice_of(text: str) -> tuple[int, ...]:
+    """Return dice written "4,9,6"; ends the command as wrongly used when they are written otherwise."""
+    if not text:
+        return ()
+    if _DICE.fullmatch(text.replace(" ", "")) is None:
+        usage(f"--dice {text}: write the dice with commas, such as 4,9,6")
+    return tuple(int(face) for face in text.replace(" ", "").split(","))
