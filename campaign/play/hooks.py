@@ -122,6 +122,8 @@ def wrong_url(url: str) -> str:
         return "is none"
     if any(char.isspace() or not char.isprintable() for char in url) or not host or "\\" in url:
         return "is none: it looks like https://…/api/webhooks/ID/TOKEN"
+    if not _resolvable(host):
+        return "names no server that can be"
     if parts.scheme != "https" and not (parts.scheme == "http" and _loopback(host)):
         return "must begin with https://"
     if parts.username or parts.password:
@@ -129,6 +131,18 @@ def wrong_url(url: str) -> str:
     if parts.query or parts.fragment:
         return "must end with the token; a thread has a field of its own"
     return "" if _PATH.fullmatch(parts.path) else "is no webhook's: it looks like https://…/api/webhooks/ID/TOKEN"
+
+
+def _resolvable(host: str) -> bool:
+    """Return whether a server can be called so: each part of its name has 1 to 63 characters that IDNA can spell."""
+    import httpx  # late: only who posts has hooks
+
+    try:
+        httpx.URL(f"https://{f'[{host}]' if ':' in host else host}/")
+        host.removesuffix(".").encode("idna")
+    except (httpx.InvalidURL, UnicodeError):
+        return False
+    return True
 
 
 def _loopback(host: str) -> bool:

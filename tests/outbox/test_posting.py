@@ -404,6 +404,11 @@ def test_all_faults_of_the_settings_are_told_at_once(world: Path) -> None:
         ("https://discord.com/api/webhooks/1/abc#x", "field of its own"),
         ("", "none"),
         ("https://[", "none"),
+        (f"https://{'a' * 64}.com/api/webhooks/1/x", "no server that can be"),
+        (f"https://{'a' * 300}.ö/api/webhooks/1/x", "no server that can be"),
+        ("https://-ö-/api/webhooks/1/x", "no server that can be"),
+        ("https://a..b/api/webhooks/1/x", "no server that can be"),
+        ("https://ö.de/api/webhooks/1/x", ""),
     ],
 )
 def test_only_webhooks_over_https_are_posted_to(url: str, wrong: str) -> None:
