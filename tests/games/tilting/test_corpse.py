@@ -105,9 +105,9 @@ def test_til_corpse_2_moved_onto_cards_it_starts_nothing() -> None:
     assert points(after) == {"rob": 10, "bea": 10}
 
 
-def contest(value: int, other: int, *more: Rider, points: int = 10) -> Game:
+def contest(value: int, other: int, *more: Rider) -> Game:
     """Rob arrives over the corpse at (24, 15) on `value`; Bea stands over it on `other`, her card overlapping his."""
-    return alone(value, (24, 15), figure("bea", "blue", card(other, 24, 16.5), points=points), *more)
+    return alone(value, (24, 15), figure("bea", "blue", card(other, 24, 16.5)), *more)
 
 
 def test_til_corpse_3_the_higher_splits_the_difference_between_damage_and_inches() -> None:
@@ -161,6 +161,15 @@ def test_til_corpse_3_who_is_beside_it_fights_as_usual_before_it_is_moved() -> N
         ("TIL-FIGHT-1", ("rob", "ben"))
     ]
     assert after.corpse == Spot(24, 15)
+
+
+def test_til_corpse_3_one_who_is_not_over_it_fights_those_who_are_as_usual() -> None:
+    # Ray comes upon Bea from behind, and does not reach the corpse: 5 against her 3. Then Rob has 6 more than she has.
+    ray = figure("ray", "red", card(1, 24, 22.5, 180), card(5, 24, 19, 180))
+    after = resolved(contest(9, 3, ray), Answer(damage=6))
+    found = [(one.rule, one.riders, one.difference) for one in events(after, Fought) if isinstance(one, Fought)]
+    assert found == [("TIL-FIGHT-1", ("bea", "ray"), 2), ("TIL-CORPSE-3", ("rob", "bea"), 6)]
+    assert points(after)["bea"] == 2
 
 
 @pytest.mark.parametrize(
