@@ -1,0 +1,152 @@
+"""What moving figures meet: bases, engines, walls, water and the table's edge; and what slows them."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from campaign.games.mayhem.course import Course
+from campaign.games.mayhem.game import AnyStep, Spin, Swing
+from campaign.games.mayhem.geometry import (
+    HALVES,
+    TOUCH,
+    Point,
+    Square,
+    corners,
+    hull,
+    overlap,
+    run_into,
+    shrunk,
+    touching,
+)
+from campaign.games.mayhem.ground import drowned_by, off_table, slowed_by, stopped_by
+from campaign.games.mayhem.groups import square
+from campaign.games.mayhem.paths import Places, length, stages, way
+
+NEAR = TOUCH / HALVES
+
+
+class Other(NamedTuple):
+    """A base that does not move: of whom, and whether it is an enemy's with whom the movers are not yet in contact."""
+
+    name: str
+    square: Square
+    fresh: bool
+
+    @property
+    def margin(self) -> float:
+        """How much further it reaches for who passes: an enemy is not even grazed, along others one slides."""
+        return NEAR if self.fresh else -NEAR
+
+
+def bases(course: Course, who: Sequence[str]) -> dict[str, float]:
+    """Return the sides of the bases of these figures."""
+    return {id: course.base(course.figure(id)) for id in who}
+
+
+def places(course: Course, who: Sequence[str]) -> Places:
+    """Return where these figures stand."""
+    return tuple(course.figure(id).place for id in who)
+
+
+def squares(course: Course, where: Places) -> list[Square]:
+    """Return the bases of figures that stand there."""
+    return [square(one, course.base(course.figure(one.id))) for one in where]
+
+
+def in_contact(course: Course, id: str) -> list[str]:
+    """Return the enemies whose bases touch that of a figure, by id (MAY-MOV-3, MAY-SHOT-3)."""
+    one = course.figure(id)
+    mine = square(one, course.base(one))
+    return [other.id for other in course.enemies(one.side) if touching(mine, square(other, course.base(other)))]
+
+
+def others(course: Course, who: Sequence[str]) -> list[Other]:
+    """Return the bases on the table that these figures may run into."""
+    moving = set(who)
+    touched = {id for one in who for id in in_contact(course, one)}
+    side = course.figure(who[0]).side
+    found = [
+        Other(one.called, square(one, course.base(one)), one.side != side and one.id not in touched)
+        for one in course.standing()
+        if one.id not in moving
+    ]
+    found += [
+        Other(one.called, Square(one.x, one.y, one.facing, course.base(one)), False) for one in course.engines.values()
+    ]
+    return found
+
+
+def swept(one: Square, other: Square) -> tuple[Point, ...]:
+    """Return the ring of ground over which a base goes from one place straight to another."""
+    return hull((*corners(one), *corners(other)))
+
+
+def barred(course: Course, side: str, before: Square, now: Square) -> str:
+    """Return what of the terrain stops a base on its way from one place to the next, "" for nothing."""
+    area = swept(before, now)
+    if off_table(course.table, area):
+        return "the table's edge"
+    return stopped_by(course.table, shrunk(area), side) or drowned_by(
+        course.table, ((before.x, before.y), (now.x, now.y))
+    )
+
+
+def refuse_path(course: Course, start: Places, steps: Sequence[AnyStep]) -> str:
+    """Return why figures cannot go all along a path, "" when they can: what they would run into, or whom they charge.
+
+    Who turns on his spot may sweep over his neighbours, if he ends clear of them.
+    """
+    still = others(course, [one.id for one in start])
+    here = start
+    for step in steps:
+        course_of = list(stages(here, step, step.inches))
+        for before, now in pairwise(course_of):
+            for id, one, other in zip(
+                (place.id for place in start), squares(course, before), squares(course, now), strict=True
+            ):
+                wrong = _refuse_step(course, id, one, other, still, step)
+                if wrong:
+                    return wrong
+        here = course_of[-1]
+    return crowded(course, here, still)
+
+
+def _refuse_step(course: Course, id: str, one: Square, other: Square, still: Sequence[Other], step: AnyStep) -> str:
+    name = course.figure(id).called
+    bar = barred(course, course.figure(id).side, other if isinstance(step, Spin) else one, other)
+    if bar:
+        return f"{name} would run into {bar}"
+    straight = not isinstance(step, Swing | Spin)
+    for base in still:
+        clear = base.fresh or not overlap(one, base.square)
+        met = (
+            straight and clear and run_into(one, other.x - one.x, other.y - one.y, base.square, base.margin) is not None
+        )
+        if base.fresh and (met or touching(other, base.square)):
+            return f"{name} would touch {base.name}: a move to contact an enemy is a charge"
+        if met or (isinstance(step, Swing) and overlap(other, base.square)):
+            return f"{name} would run into {base.name}"
+    return ""
+
+
+def crowded(course: Course, there: Places, still: Sequence[Other]) -> str:
+    """Return who of those who moved together would stand on each other, or on somebody else, "" when nobody."""
+    found = squares(course, there)
+    for at, one in enumerate(found):
+        named = [*((course.names((there[to].id,)), found[to]) for to in range(at)), *((it[0], it[1]) for it in still)]
+        for name, other in named:
+            if overlap(one, other):
+                return f"{course.names((there[at].id,))} would stand on {name}"
+    return ""
+
+
+def slowed(course: Course, start: Places, steps: Sequence[AnyStep]) -> tuple[str, ...]:
+    """Return the pieces of terrain that slow figures on this path, by name (MAY-MOV-2)."""
+    found: dict[str, None] = {}
+    here = start
+    for step in steps:
+        course_of = list(stages(here, step, step.inches))
+        for at in range(len(start)):
+            found.update(dict.fromkeys(slowed_by(course.table, way(course_of, at))))
+        here = course_of[-1]
+    return tuple(found) if length(steps) else ()
