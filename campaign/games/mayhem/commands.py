@@ -3,7 +3,7 @@
 Distances in inches, turns in degrees, clockwise positive; figures, engines and pieces by id.
 """
 
-from campaign.games.mayhem.figures import Place, Record
+from campaign.games.mayhem.figures import Place, Record, Use
 
 
 class Leg(Record, frozen=True, tag_field="leg"):
@@ -120,6 +120,13 @@ class EndFight(Command, tag="end fight", frozen=True):
     """The combats still to be fought are fought in the order of the file, and the active side is done."""
 
 
+class Tokens(Command, tag="tokens", frozen=True):
+    """What a hero spends his tokens on from now on, as soon as they help; nothing: he keeps them (MAY-HERO-1)."""
+
+    who: str
+    on: tuple[Use, ...] = ()
+
+
 class Ruling(Command, tag="ruling", frozen=True):
     """The GM rules what the rules do not cover: text, dice rolled for it, and what changes (MAY-MISC-1)."""
 
@@ -130,4 +137,4 @@ class Ruling(Command, tag="ruling", frozen=True):
     broken: tuple[str, ...] = ()
 
 
-AnyCommand = Roll | Choose | Move | Charge | Shoot | Load | Go | EndMove | Fight | EndFight | Ruling
+AnyCommand = Roll | Choose | Move | Charge | Shoot | Load | Go | EndMove | Fight | EndFight | Tokens | Ruling

@@ -43,6 +43,10 @@ class Judges(Protocol):
         """Return what a hero adds to his roll to hit with a missile (MAY-HERO-1)."""
         ...
 
+    def again(self, course: "Course", by: str) -> bool:
+        """Spend a reroll token on a shot that missed, if a hero made it; return whether he did (MAY-HERO-1)."""
+        ...
+
     def hit(self, course: "Course", by: str, at: str, weapon: Missile, extra: int, aim: str) -> None:
         """Roll the impact of a shot that hit, with `extra` added, and fell the target or its horse (MAY-MEL-4).
 

@@ -26,11 +26,13 @@ Armour = Literal["none", "light", "medium", "heavy"]
 Horse = Literal["none", "bare", "caparisoned", "barded"]
 Weapon = Literal["sword", "axe", "mace", "two-handed", "spear", "pike", "lance", "dagger", "bow", "crossbow", "javelin"]
 Missile = Literal["bow", "crossbow", "javelin", "engine"]
+Use = Literal["death", "morale", "reroll"]
 Status = Literal["table", "downed", "ran", "left", "wounded", "dead"]
 KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]  # the names of the literal above
 ARMOURS: tuple[Armour, ...] = Armour.__args__  # type: ignore[attr-defined]
 HORSES: tuple[Horse, ...] = Horse.__args__  # type: ignore[attr-defined]
 WEAPONS: tuple[Weapon, ...] = Weapon.__args__  # type: ignore[attr-defined]
+USES: tuple[Use, ...] = Use.__args__  # type: ignore[attr-defined]
 MISSILES: tuple[Missile, ...] = Missile.__args__  # type: ignore[attr-defined]
 
 
@@ -60,11 +62,12 @@ class Bonus(Record, frozen=True):
 
 
 class Hero(Record, frozen=True):
-    """What makes a hero: tokens left of each kind, and bonuses (MAY-HERO-1)."""
+    """What makes a hero: tokens left of each kind, what he `keeps` them from, and bonuses (MAY-HERO-1)."""
 
     saves: int = 0
     rerolls: int = 0
     bonuses: tuple[Bonus, ...] = ()
+    keeps: tuple[Use, ...] = ()
 
 
 class Figure(Record, frozen=True):

@@ -1,7 +1,7 @@
 """What happened: records of the course of a game, each by its rule. Further rooms add their own to `AnyHappening`."""
 
 from campaign.core.dice import Roll
-from campaign.games.mayhem.figures import Place, Record, Status
+from campaign.games.mayhem.figures import Place, Record, Status, Use
 
 
 class Happening(Record, frozen=True, tag_field="what"):
@@ -79,6 +79,42 @@ class Refused(Happening, tag="refused", frozen=True):
     order: str
 
 
+class Fought(Happening, tag="fought", frozen=True):
+    """Two figures fought: who hit ("": neither), and whether the other, or the horse he was hit on, was felled."""
+
+    who: tuple[str, str]
+    hit: str = ""
+    felled: bool = False
+
+
+class Spent(Happening, tag="spent", frozen=True):
+    """A hero spent a token: on a death, on morale, on rolling again; `left`: tokens of that kind that he has."""
+
+    who: str
+    on: Use
+    left: int
+
+
+class Unhorsed(Happening, tag="unhorsed", frozen=True):
+    """A figure's horse was killed; it goes on on foot."""
+
+    who: str
+
+
+class Ruled(Happening, tag="ruled", frozen=True):
+    """The GM ruled something."""
+
+    text: str
+
+
+class Fate(Happening, tag="fate", frozen=True):
+    """What became of a downed figure after the fight."""
+
+    who: str
+    status: Status
+    captured: bool = False
+
+
 class Over(Happening, tag="over", frozen=True):
     """The fight is over; `winner` "" when nobody won."""
 
@@ -86,4 +122,6 @@ class Over(Happening, tag="over", frozen=True):
     reason: str
 
 
-AnyHappening = Rolled | Began | Went | Shot | Lost | Broken | Loaded | Refused | Over
+AnyHappening = (
+    Rolled | Began | Went | Shot | Lost | Broken | Loaded | Refused | Fought | Spent | Unhorsed | Ruled | Fate | Over
+)

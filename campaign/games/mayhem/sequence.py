@@ -25,12 +25,14 @@ from campaign.games.mayhem.commands import (
     Roll,
     Ruling,
     Shoot,
+    Tokens,
 )
 from campaign.games.mayhem.course import Course, Judges
+from campaign.games.mayhem.figures import USES
 from campaign.games.mayhem.game import Act, Game, NotAllowed
 from campaign.games.mayhem.ground import without_door
 from campaign.games.mayhem.groups import CHAIN, chained
-from campaign.games.mayhem.happenings import Began, Broken, Went
+from campaign.games.mayhem.happenings import Began, Broken, Ruled, Went
 
 INITIATIVE = number("mayhem.initiative", "1d6", "each side", "MAY-SEQ-1")
 
@@ -87,6 +89,8 @@ def _speaker(game: Game, command: AnyCommand) -> str:
         return game.chooses
     if isinstance(command, Shoot | Load):
         return next((one for one in game.scenario.sides if one != game.active), "") if game.active else ""
+    if isinstance(command, Tokens):
+        return next((one.side for one in game.figures if one.id == command.who), "")
     return "" if isinstance(command, Roll | Ruling) else game.active
 
 
@@ -178,6 +182,7 @@ def _go(course: Course, command: AnyCommand) -> None:
 def _rule(course: Course, command: AnyCommand) -> None:
     """Do what the GM rules; the dice are told, and mean what he says."""
     assert isinstance(command, Ruling)
+    course.tell(Ruled("MAY-MISC-1", command.text))
     if command.dice:
         roll = course.throw(command.dice, "MAY-MISC-1", ("GM",), "ruling")
         course.rolled_for("MAY-MISC-1", ("GM",), "ruling", roll)
@@ -198,6 +203,15 @@ def _rule(course: Course, command: AnyCommand) -> None:
         else:
             raise NotAllowed(f"there is no door or engine '{id}'")
         course.tell(Broken("MAY-MISC-1", id))
+
+
+def _tokens(course: Course, command: AnyCommand) -> None:
+    """Note what a hero keeps his tokens from."""
+    assert isinstance(command, Tokens)
+    one = course.figure(command.who)
+    if one.hero is None:
+        raise NotAllowed(f"{one.called} is no hero, and has no tokens")
+    course.change(one.id, hero=replace(one.hero, keeps=tuple(use for use in USES if use not in command.on)))
 
 
 def _move(course: Course, command: AnyCommand) -> None:
@@ -231,6 +245,7 @@ _DO: dict[type[AnyCommand], Callable[[Course, AnyCommand], None]] = {
     EndMove: _end_move,
     Fight: _fight,
     EndFight: _end_fight,
+    Tokens: _tokens,
     Ruling: _rule,
 }
 

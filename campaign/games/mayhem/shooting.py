@@ -106,10 +106,18 @@ def _shot(course: Course, by: Figure | Engine, target: Figure, aim: Aim, where: 
         artillery.fired(course, by)
     else:
         course.change(by.id, shot=True)
-    roll = course.throw(course.numbers[DIE], aim.rule, (by.id, target.id), "to hit")
     extra = course.judges.to_hit(course, by.id, aim.weapon)
-    hits = roll.total + extra >= aim.need
-    course.rolled_for(aim.rule, (by.id, target.id), "to hit", roll, extra, aim.need, hits)
+    hits = _rolled(course, by, target, aim, extra)
+    if not hits and course.judges.again(course, by.id):
+        hits = _rolled(course, by, target, aim, extra)
     if hits:
         bonus = course.numbers[artillery.IMPACT] if aim.weapon == "engine" else 0
         course.judges.hit(course, by.id, target.id, aim.weapon, bonus, where)
+
+
+def _rolled(course: Course, by: Figure | Engine, target: Figure, aim: Aim, extra: int) -> bool:
+    """Roll to hit; return whether it does."""
+    roll = course.throw(course.numbers[DIE], aim.rule, (by.id, target.id), "to hit")
+    hits = roll.total + extra >= aim.need
+    course.rolled_for(aim.rule, (by.id, target.id), "to hit", roll, extra, aim.need, hits)
+    return hits
