@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from campaign.model.order import March
+from campaign.model.order import March, Write
 from campaign.model.place import At
 from campaign.orders import cleaning
 from campaign.orders.canonical import say_all
@@ -19,6 +19,7 @@ from campaign.orders.outcome import Command, NotPossible, Outcome, Understood, U
 from campaign.orders.page import Page
 
 _NOBODY = "whose order is it? Name the commander on a line before it: “Name:”"
+_OF_THE_LETTER = "the letter ends with the line above; put one of several lines in quotation marks"
 _SIGNATURE = ("--", "—", "__")
 _HINTED = 100  # lines not understood that are still worth a guess; a text with more is no text of orders
 
@@ -129,6 +130,7 @@ class _Open:
     failed: int = 0
     greeted: bool = False
     no_way: NoWay | None = None
+    letter: int = -1  # number of the last line that ends with the unmarked text of a letter
 
     def read(self, number: int, words: str, names: Names, speakers: cleaning.Speakers) -> None:
         outcome = self._outcome(words, names)
@@ -136,8 +138,13 @@ class _Open:
         if isinstance(outcome, Unreadable):
             self.greeted = cleaning.greets(words, speakers)
             signed = greeted and self.who is not None and speakers.signs(words, self.who)
-            if self.greeted or signed or says_nothing(words, names):
+            empty = says_nothing(words, names)
+            if empty and number == self.letter + 1:
+                outcome = Unreadable(shown(words), _OF_THE_LETTER)
+            elif self.greeted or signed or empty:
                 return
+        elif _ends_with_letter(outcome, words):
+            self.letter = number
         self.failed += not isinstance(outcome, Understood)
         self.lines.append(Line(number, shown(words), outcome))
 
@@ -163,6 +170,12 @@ class _Open:
             self.course = after
         self.on = outcome.on
         return outcome
+
+
+def _ends_with_letter(outcome: Outcome, words: str) -> bool:
+    """Return whether a single line ends with the text of a letter that no mark closes."""
+    act = outcome.commands[-1].act if isinstance(outcome, Understood) and outcome.commands else None
+    return isinstance(act, Write) and bool(act.text) and "\n" not in words and words.rstrip().endswith(act.text)
 
 
 def anywhere(here: At | None, act: March, wagons: bool) -> str:

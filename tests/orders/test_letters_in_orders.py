@@ -335,3 +335,22 @@ def test_his_tie_is_known_to_him() -> None:
 )
 def test_msg_2_a_colon_with_which_the_text_begins_is_the_letters_own(line: str, text: str) -> None:
     assert ordered(line) == [letter(text)]
+
+
+@pytest.mark.parametrize("word", ["now", "at once!", "Thank you.", "then"])
+def test_msg_2_a_word_below_a_letter_that_may_be_its_own_is_not_dropped_without_a_word(word: str) -> None:
+    (block,) = sent(f"{HEAD} @everyone come\n{word}\nforage")
+    assert [command.act for command in block.commands] == [letter("@everyone come"), Forage()]
+    (lost,) = (line for line in block.lines if not isinstance(line.outcome, Understood))
+    assert (lost.number, lost.text) == (2, word)
+    assert lost.outcome == Unreadable(
+        word, "the letter ends with the line above; put one of several lines in quotation marks"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", [f"{HEAD} “come”\nnow", f"{HEAD} come\n\nThank you", "forage\nnow", f"{HEAD}\ncome\n---\nthanks"]
+)
+def test_what_stands_apart_from_a_letter_or_below_another_order_may_say_nothing(text: str) -> None:
+    (block,) = sent(text)
+    assert len(block.lines) == len(block.commands) == 1
