@@ -15,7 +15,6 @@ from campaign.model.order import (
     Write,
 )
 from campaign.orders.labels import army, commander, detachment, place
-from campaign.orders.letters import closed, first_words
 from campaign.orders.names import Names
 
 Act = Write | Share | Raise | Hire | Pay | Dismiss | Split | HandOver | TakeOver | Name | Lighten
@@ -25,7 +24,7 @@ def say(act: Act, names: Names | None) -> str:
     """Return the one canonical wording of `act`, in the names that the commander uses (without them, in ids)."""
     match act:
         case Write():
-            return _address(act, names) + (f": {closed(act.text)}" if act.text else "")
+            return _address(act, names) + _text(act)
         case Share():
             return f"tell {commander(act.to, names)} all that we know"
         case Raise():
@@ -55,7 +54,15 @@ def say(act: Act, names: Names | None) -> str:
 
 def brief(act: Write, names: Names | None) -> str:
     """Return to whom a letter goes, where, and its first words."""
+    from campaign.orders.letters import first_words  # late, as below
+
     return _address(act, names) + (f": “{first_words(act.text)}”" if act.text else "")
+
+
+def _text(act: Write) -> str:
+    from campaign.orders.letters import closed  # late: most days no letter is worded, and no order read
+
+    return f": {closed(act.text)}" if act.text else ""
 
 
 def _address(act: Write, names: Names | None) -> str:
