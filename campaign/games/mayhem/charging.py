@@ -7,7 +7,7 @@ from campaign.core.book import Rule
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, To
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Figure, Place
-from campaign.games.mayhem.game import AnyStep, NotAllowed, Pending, Shift, Swing
+from campaign.games.mayhem.game import AnyStep, NotAllowed, Pending, Shift, Spin, Swing
 from campaign.games.mayhem.geometry import (
     BISECTIONS,
     HALVES,
@@ -188,7 +188,7 @@ def charge(course: Course, command: Charge) -> None:
         return
     for id in command.who:
         course.change(id, charged=True)
-    course.judges.charged(course, command.who)
+    course.judges.charged(course, command.who, command.at, steps[0].degrees if isinstance(steps[0], Spin) else 0.0)
     course.pending = Pending(command.who, steps, allowance(course, group, rate, needed), command.at)
 
 

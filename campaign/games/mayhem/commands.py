@@ -127,6 +127,10 @@ class Tokens(Command, tag="tokens", frozen=True):
     on: tuple[Use, ...] = ()
 
 
+class After(Command, tag="after", frozen=True):
+    """The fight is over, and the dice are rolled for those who are down (MAY-POST-1)."""
+
+
 class Ruling(Command, tag="ruling", frozen=True):
     """The GM rules what the rules do not cover: text, dice rolled for it, and what changes (MAY-MISC-1)."""
 
@@ -137,4 +141,4 @@ class Ruling(Command, tag="ruling", frozen=True):
     broken: tuple[str, ...] = ()
 
 
-AnyCommand = Roll | Choose | Move | Charge | Shoot | Load | Go | EndMove | Fight | EndFight | Tokens | Ruling
+AnyCommand = Roll | Choose | Move | Charge | Shoot | Load | Go | EndMove | Fight | EndFight | Tokens | After | Ruling

@@ -23,8 +23,11 @@ class Judges(Protocol):
         """Check the courage of these, who form or begin a charge; return whether they go (MAY-MOR-2, MAY-MOR-4)."""
         ...
 
-    def charged(self, course: "Course", who: tuple[str, ...]) -> None:
-        """Let all enemies before these chargers check, run and retreat, as soon as the check is passed (MAY-MOR-3)."""
+    def charged(self, course: "Course", who: tuple[str, ...], at: str = "", turn: float = 0.0) -> None:
+        """Let all enemies before these chargers check, run and retreat, as soon as the check is passed (MAY-MOR-3).
+
+        `at`: the enemy at whom they charge; `turn`: degrees by which they turn to him first.
+        """
         ...
 
     def moved(self, course: "Course", who: tuple[str, ...]) -> None:

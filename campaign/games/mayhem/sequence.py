@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from campaign.core.book import Rule
 from campaign.core.dice import InOrder
 from campaign.core.numbers import number
-from campaign.games.mayhem import artillery, carrying, charging, ending, moving, shooting
+from campaign.games.mayhem import after, artillery, carrying, charging, ending, moving, shooting
 from campaign.games.mayhem.commands import (
+    After,
     AnyCommand,
     Charge,
     Choose,
@@ -66,7 +67,7 @@ def act(
     `given`: dice thrown at the table, in the order in which they are wanted; `side`: who says it, "" for who may.
     NotAllowed, with nothing changed, when the rules do not allow it, it is not that side's to say, or dice are left.
     """
-    if game.over and not isinstance(command, Ruling):
+    if game.over and not isinstance(command, Ruling | After):
         raise NotAllowed("the game is over")
     who = _speaker(game, command)
     if side and who and side != who:
@@ -91,7 +92,7 @@ def _speaker(game: Game, command: AnyCommand) -> str:
         return next((one for one in game.scenario.sides if one != game.active), "") if game.active else ""
     if isinstance(command, Tokens):
         return next((one.side for one in game.figures if one.id == command.who), "")
-    return "" if isinstance(command, Roll | Ruling) else game.active
+    return "" if isinstance(command, Roll | After | Ruling) else game.active
 
 
 def _initiative(course: Course, command: AnyCommand) -> None:
@@ -214,6 +215,10 @@ def _tokens(course: Course, command: AnyCommand) -> None:
     course.change(one.id, hero=replace(one.hero, keeps=tuple(use for use in USES if use not in command.on)))
 
 
+def _after(course: Course, command: AnyCommand) -> None:
+    after.settle(course)
+
+
 def _move(course: Course, command: AnyCommand) -> None:
     assert isinstance(command, Move)
     moving.move(course, command)
@@ -246,6 +251,7 @@ _DO: dict[type[AnyCommand], Callable[[Course, AnyCommand], None]] = {
     Fight: _fight,
     EndFight: _end_fight,
     Tokens: _tokens,
+    After: _after,
     Ruling: _rule,
 }
 
