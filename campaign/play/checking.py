@@ -7,7 +7,7 @@ from campaign.files import complaints as files
 from campaign.files.load import NO_CAMPAIGN, Loaded, load
 from campaign.land.load import load as load_land
 from campaign.model.world import World
-from campaign.play.checks import findings, forces, ground, letters, papers, people, sieges, troops, ventures
+from campaign.play.checks import findings, forces, ground, letters, outbox, papers, people, sieges, troops, ventures
 from campaign.play.checks.findings import Findings
 from campaign.rules.numbers import Numbers
 
@@ -24,13 +24,15 @@ _CACHE = ".campaign/cache"
 
 
 def check(world: Path | Loaded, strict: bool = False) -> tuple[Fault, ...]:
-    """Return every fault of a world, errors and warnings, sorted by file and place, each once.
+    """Return every fault of a world and of its outbox's settings, errors and warnings, sorted by file and place.
 
     `world` is its folder or what was loaded from it. With `strict` warnings count as errors. Nothing is written but
     caches; nothing that stands in the files makes this fail.
     """
     loaded = world if isinstance(world, Loaded) else load(world)
     found = {*loaded.faults, *complaints(loaded.world, loaded)}
+    if not any(fault.severity == "error" for fault in loaded.faults):  # else its players may be among what was not read
+        found |= {*outbox.settings(loaded.root, loaded.world)}
     if strict:
         found = {_severe(fault) for fault in found}
     return tuple(sorted(found))

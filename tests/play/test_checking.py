@@ -243,3 +243,36 @@ def test_a_huge_world_of_wrong_names_ends_soon(tmp_path: Path) -> None:
     assert time.monotonic() - begun < 60
     assert len(found) > 25_000
     assert all(len(str(fault)) < 500 for fault in found)
+
+
+SETTINGS = "outbox/hooks.yaml"
+
+
+def test_what_is_wrong_with_the_outboxes_settings_is_warned_of_and_stops_no_day(tmp_path: Path) -> None:
+    """Nobody of that name plays; no webhook is reached by ftp; the secrets behind it are shown to nobody."""
+    root = lay_out(tmp_path)
+    (root / "outbox").mkdir()
+    text = "hooks:\n  Nobody: {url: 'https://x.org/api/webhooks/1/SECRET'}\n  ascheberg: {url: 'ftp://x.org/SECRET'}\n"
+    (root / SETTINGS).write_text(text, encoding="utf-8")
+    found = checking.check(root)
+    assert [(one.file, one.line, one.code, one.severity) for one in found] == [
+        (SETTINGS, 2, "KEY", "warning"),
+        (SETTINGS, 3, "TYPE", "warning"),
+    ]
+    assert "SECRET" not in "".join(one.message for one in found)
+    assert {one.severity for one in checking.check(root, strict=True)} == {"error"}
+    assert checking.errors(load(root)) == ()
+    (root / SETTINGS).write_text("hooks: {Nobody: {", encoding="utf-8")
+    assert [(one.file, one.severity) for one in checking.check(root)] == [(SETTINGS, "warning")]
+    (root / SETTINGS).unlink()
+    (root / SETTINGS).mkdir()
+    assert [(one.file, one.code) for one in checking.check(root)] == [(SETTINGS, "READ")]
+
+
+def test_while_a_commander_cannot_be_read_nobody_is_said_to_be_no_player(tmp_path: Path) -> None:
+    root = lay_out(tmp_path)
+    (root / "outbox").mkdir()
+    (root / SETTINGS).write_text("hooks: {ascheberg: {url: 'https://x.org/api/webhooks/1/T'}}\n", encoding="utf-8")
+    assert checking.check(root) == ()
+    (root / LEADER).write_text("name: [", encoding="utf-8")
+    assert SETTINGS not in {one.file for one in checking.check(root)}
