@@ -163,7 +163,7 @@ def audit(file: GameFile, json: Json = False) -> None:
 
 
 def replay(file: GameFile, json: Json = False) -> None:
-    """Play the whole game again from its set-up, plays, answers and dice: does the file say what comes of them?
+    """Play the whole game again from its set-up, plays, answers and dice, and say where its file is otherwise.
 
     Example: campaign tilt replay games/lund-tilt.yaml
     """

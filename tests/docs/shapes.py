@@ -30,11 +30,6 @@ from campaign.play.jousts.auditing import Audited
 from campaign.play.jousts.listing import JoustLine
 from campaign.play.jousts.replaying import Replayed
 from campaign.play.jousts.weighing import Chances, PloyPair, Weighed, WeighedKnight
-from campaign.play.jousts import showing as lists
-from campaign.play.jousts.auditing import Audited
-from campaign.play.jousts.listing import JoustLine
-from campaign.play.jousts.replaying import Replayed
-from campaign.play.jousts.weighing import Chances, PloyPair, Weighed, WeighedKnight
 from campaign.play.letters import LetterLine, LetterShown, StageLine
 from campaign.play.levies import LevyLine
 from campaign.play.looking import Due, Shown
@@ -48,6 +43,11 @@ from campaign.play.ruling import Docket
 from campaign.play.sheets import BattleShown
 from campaign.play.sieging import CampLine, GateOdds, SiegeLine
 from campaign.play.status import ArmyLine, Status
+from campaign.play.tilts import showing as tables
+from campaign.play.tilts.auditing import TiltAudited
+from campaign.play.tilts.listing import TiltLine
+from campaign.play.tilts.replaying import TiltReplayed
+from campaign.play.tilts.telling import TiltEvent, TiltPhase, TiltRun
 from campaign.play.undoing import Turned
 from campaign.play.verifying import Parting, Verified
 from campaign.play.weathering import Outlook
@@ -144,14 +144,14 @@ SHAPES = (
     Shape("joust audit", Audited, many=True),
     Shape("joust replay", Replayed),
     Shape("joust odds", Weighed),
-    Shape("joust", JoustLine, many=True),
-    Shape("joust resolve", lists.JoustShown),
-    Shape("joust auto", lists.JoustShown),
-    Shape("joust show", lists.JoustShown),
-    Shape("joust story", lists.MatchShown, many=True),
-    Shape("joust audit", Audited, many=True),
-    Shape("joust replay", Replayed),
-    Shape("joust odds", Weighed),
+    Shape("tilt", TiltLine, many=True),
+    Shape("tilt resolve", TiltRun),
+    Shape("tilt answer", TiltRun),
+    Shape("tilt auto", TiltRun),
+    Shape("tilt show", tables.TiltShown),
+    Shape("tilt log", TiltPhase, many=True),
+    Shape("tilt audit", TiltAudited, many=True),
+    Shape("tilt replay", TiltReplayed),
     Shape("duel", Contested, line="campaign duel ascheberg duncan --by full-tilt --force", when="with `--by`"),
     Shape("known", KnownLine, many=True),
     Shape("letter", LetterLine),
@@ -281,103 +281,90 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
     PloyPair: {"one": "The first's ploy", "other": "The second's", "chances": "How the duel then ends"},
     Chances: {"wins": "The first wins, from 0 to 1", "draw": "It is drawn", "loses": "The second wins"},
-    JoustLine: {
+    TiltLine: {
         "file": "Its file, from the world's folder",
         "name": "What it is called",
-        "format": "`match`, `round-robin` or `knock-out`",
+        "format": "`joust`, `buzkashi` or `melee`",
         "stands": "How it stands, in words",
     },
-    lists.JoustShown: {
-        "name": "What it is called",
-        "format": "`match`, `round-robin` or `knock-out`",
-        "teams": "The teams, as they were entered",
-        "matches": "The matches drawn up so far",
-        "standings": "The teams from first to last",
-        "waits": "The orders and ploys it waits for, in words; for a player only his own",
-        "winner": "Team that has won it; empty: none yet, or the first are equal",
+    TiltRun: {"phases": "The phases that are over now", "game": "How the game stands, for the GM"},
+    TiltPhase: {
+        "turn": "Its turn, from 1",
+        "phase": "Its number in the turn, from 1",
+        "laid": "Cards that each figure laid",
+        "events": "What happened, in its order",
     },
-    lists.TeamShown: {"name": "Its name", "player": "Who plays it; empty: nobody is named", "knights": "Its knights"},
-    lists.KnightShown: {
-        "name": "His name",
-        "virtue": "His virtue",
-        "favours": "Favours left; null: hidden from who looks",
-        "spent": "Favours he was seen to spend",
-        "wounds": "Wounds so far",
-        "lances": "Lances broken so far",
-        "out": "He is out of the tournament",
-    },
-    lists.MatchShown: {
-        "number": "Its number, from 1",
-        "round": "Its round, from 1",
-        "teams": "Its two teams; a second that is empty: no opponent",
-        "orders": "The knights of each side in their order, as far as who looks may know it",
-        "duels": "The duels drawn up so far",
-        "won": "Duels won by each side",
-        "over": "It is over",
-        "winner": "Team that has won it; empty: none",
-    },
-    lists.DuelShown: {
-        "number": "Its number in the match, from 1",
-        "knights": "Who rides for each side; empty: his place is",
-        "lances": "Lances broken by each",
-        "passes": "Its passes so far",
-        "over": "It is over",
-        "winner": "Knight who has won it; empty: nobody",
-        "unhorsed": "It ended with a knight unhorsed",
-    },
-    lists.PassShown: {"ploys": "The ploy of each side", "dice": "Every die, in the order in which they fell"},
-    lists.DieShown: {
-        "knight": "Who threw it",
-        "what": "What for: `first` blow, `hit`, `wound`, `crest`, `save`, or `seat` in the saddle",
+    TiltEvent: {
+        "step": "Step of the phase, from 1",
         "rule": "ID of its rule",
-        "need": "What it needed, or more; 0: more than the other's",
-        "face": "What it shows",
-        "good": "It showed what it needed",
-        "favour": "It was thrown again for a favour",
-        "purity": "It was thrown again for Purity",
-        "key": "Key of the roll, from which the seed gives it",
-        "by": "`seed`, or `table` for one thrown at the table",
+        "what": "What kind of thing: `moved`, `turned up`, `fought`, `hurt`, `fell`, `dragged`, `scored`, `rode`,"
+        " `rolled` or `unhorsed`",
+        "words": "What happened, in words",
     },
-    lists.Standing: {
-        "team": "The team",
-        "duels": "Duels won",
-        "matches": "Matches won",
-        "lances": "Lances broken",
-        "stands": "It has not been knocked out",
+    tables.TiltShown: {
+        "name": "What it is called",
+        "format": "`joust`, `buzkashi` or `melee`",
+        "turn": "The turn, from 1",
+        "phase": "The phase of the turn, from 1",
+        "next": "Figure that lays next; empty: all have passed",
+        "question": "The question that it waits for; null: none",
+        "over": "It is over",
+        "winner": "Side that has won it; empty: none yet, or a draw",
+        "scores": "Goals of each side; empty but in buzkashi",
+        "corpse": "Where the corpse lies; null: there is none",
+        "width": "Width of the field in inches",
+        "height": "Height of the field in inches",
+        "figures": "The figures, as they were entered",
+        "waits": "What it waits for, in words; empty: it is over",
     },
-    Audited: {
-        "team": "Whose play it was",
+    tables.FigureShown: {
+        "name": "Its name",
+        "side": "The side for which it rides",
+        "player": "Who plays it",
+        "points": "Damage points left",
+        "out": "It is out of the game",
+        "on_foot": "It goes on foot, as in Valon",
+        "passed": "It has passed in this phase",
+        "card": "The card on which it stands",
+        "run": "The cards that it has laid ahead in this phase",
+        "hand": "Cards in its hand; null: hidden from who looks",
+        "held": "How many cards are in its hand",
+        "aside": "Cards set aside; null: hidden from who looks",
+        "set_aside": "How many cards are set aside",
+        "sealed": "It has sealed what it lays in this phase; null: hidden from who looks",
+    },
+    tables.CardShown: {
+        "value": "Its value; null: hidden from who looks",
+        "x": "Inches of its centre from the left edge",
+        "y": "Inches of its centre from the lower edge",
+        "heading": "Where its front points, in degrees clockwise from the top",
+        "up": "It lies face up",
+        "receipt": "Receipt of its value, sealed; empty: none was given",
+    },
+    tables.QuestionShown: {
+        "kind": "`direction` of the corpse, `split` of a difference, or `share` of damage",
+        "rule": "ID of its rule",
+        "figure": "Figure that is asked",
+        "player": "Who answers for it",
+        "amount": "Inches, or points of damage",
+        "among": "Figures among which damage is shared; empty for other questions",
+        "words": "The question in words",
+    },
+    tables.Spot: {"x": "Inches from the left edge", "y": "Inches from the lower edge"},
+    TiltAudited: {
+        "figure": "Figure whose play it was",
         "about": "What about, in words",
         "play": "The play, as it was sealed",
         "nonce": "Its nonce: 32 bytes in hexadecimal",
         "receipt": "The receipt that was given for it",
         "holds": "The receipt is the SHA-256 of nonce and play",
     },
-    Replayed: {
-        "passes": "Passes ridden again",
-        "dice": "Dice thrown again",
-        "partings": "Where the file parts from what the dice give, in words; the first only",
+    TiltReplayed: {
+        "phases": "Phases played again",
+        "plays": "Cards laid, passes and choices in them and in the phase under way",
+        "dice": "Rolls of dice made again",
+        "partings": "Where the file parts from what comes of it, in words; the first only",
     },
-    Weighed: {
-        "one": "The first knight",
-        "other": "The second",
-        "ridden": "The pass to come, from 1",
-        "pairs": "What each pair of ploys leads to",
-        "mixes": "How often each should play each ploy, from 0 to 1",
-        "chances": "The chances if both play so",
-        "value": "The first's chance to win less the second's",
-    },
-    WeighedKnight: {
-        "name": "His name, or his virtue",
-        "virtue": "His virtue",
-        "favours": "Favours he has",
-        "wounds": "Wounds he has",
-        "lances": "Lances he has broken in the duel",
-        "crest_off": "He has knocked off the other's crest",
-        "disdained": "His Noble Disdain has ignored its wound",
-    },
-    PloyPair: {"one": "The first's ploy", "other": "The second's", "chances": "How the duel then ends"},
-    Chances: {"wins": "The first wins, from 0 to 1", "draw": "It is drawn", "loses": "The second wins"},
     SiegeLine: {
         "place": "Id of the stronghold",
         "name": "Its name",

@@ -29,17 +29,14 @@ PLOYS = (
     " && campaign joust ploy games/lund-joust.yaml 1 Ban shield"
 )
 PASS = f"{PLOYS} && campaign joust resolve games/lund-joust.yaml"
-TEAMS = "campaign joust new --example -o games/lund.yaml"
-JOUST = f"{TEAMS} && campaign joust new games/lund.yaml --seed 7"
-TILT = (
-    f"{JOUST} && campaign joust order games/lund-joust.yaml Lions Kay Yvain Bors"
-    " && campaign joust order games/lund-joust.yaml Bears Ban Lot Mark && campaign joust resolve games/lund-joust.yaml"
+FIGURES = "campaign tilt new buzkashi --example -o games/lund.yaml"
+TILTING = f"{FIGURES} && campaign tilt new buzkashi games/lund.yaml --seed 7"
+# Lot's fourth card lies over the corpse; all others pass, in the order of their players' ages.
+LAID = f"{TILTING} && campaign tilt seal games/lund-tilt.yaml Lot '2; 3; 4; 9'" + "".join(
+    f" && campaign tilt play games/lund-tilt.yaml {name} pass" for name in ("Bors", "Kay", "Ban", "Mark", "Ector")
 )
-PLOYS = (
-    f"{TILT} && campaign joust ploy games/lund-joust.yaml 1 Kay helm"
-    " && campaign joust ploy games/lund-joust.yaml 1 Ban shield"
-)
-PASS = f"{PLOYS} && campaign joust resolve games/lund-joust.yaml"
+ASKED = f"{LAID} && campaign tilt resolve games/lund-tilt.yaml"
+MOVED = f"{ASKED} && campaign tilt answer games/lund-tilt.yaml 90"
 # What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
     "letters": "campaign letter ascheberg bielke --at helsingborg Hurry.",
@@ -67,18 +64,19 @@ BEFORE = {
     "joust audit": PASS,
     "joust replay": PASS,
     "joust play": f"{JOUST} && campaign joust auto games/lund-joust.yaml",
-    "joust": JOUST,
-    "joust new": TEAMS,
-    "joust order": JOUST,
-    "joust ploy": TILT,
-    "joust resolve": PLOYS,
-    "joust auto": JOUST,
-    "joust roll": JOUST,
-    "joust show": PASS,
-    "joust story": PASS,
-    "joust audit": PASS,
-    "joust replay": PASS,
-    "joust play": f"{JOUST} && campaign joust auto games/lund-joust.yaml",
+    "tilt": TILTING,
+    "tilt play": TILTING,
+    "tilt seal": TILTING,
+    "tilt stand": TILTING,
+    "tilt resolve": LAID,
+    "tilt answer": ASKED,
+    "tilt auto": TILTING,
+    "tilt show": MOVED,
+    "tilt log": MOVED,
+    "tilt board": MOVED,
+    "tilt audit": MOVED,
+    "tilt replay": MOVED,
+    "tilt sit": TILTING,
     "operations": "campaign operation ascheberg spy --days 3 --cost 0",
 }
 # What a command prints only when asked for.
