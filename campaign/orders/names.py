@@ -145,8 +145,14 @@ class Names:
 
     @cached_property
     def commander_phrases(self) -> Phrases[tuple[str, ...]]:
-        """Every way to name a commander he knows of, with the ids it may mean: name, last name, id."""
-        return _index((one.id, (one.id, one.name, *one.name.split()[-1:])) for one in self.commanders.values())
+        """Every way to name a commander he knows of, with the ids it may mean: name, last name, id; and one word of his
+        name, such as his first or his title, that is none of these of anybody.
+        """
+        known = self.commanders.values()
+        whole = [(one.id, (one.id, one.name, *one.name.split()[-1:])) for one in known]
+        taken = {spoken(name) for _, names in whole for name in names}
+        parts = [(one.id, tuple(word for word in _parts(one.name) if spoken(word) not in taken)) for one in known]
+        return _index([*whole, *parts])
 
     def commander_label(self, id: str) -> str:
         """Return the words that name this commander and no other he knows of: his name, else his id."""
@@ -190,6 +196,11 @@ class Names:
         """Return the foreign armies of which he has made something out, in the order of their labels."""
         seen = [one for one in self.armies.values() if one.about and not one.typed]
         return sorted(seen, key=lambda one: (len(one.label), one.label))
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name that may stand for it: no "von" or "of", no number, nothing cut short."""
+    return [word for word in name.split() if word[0].isupper() and not word.isupper() and word[-1] != "."]
 
 
 def _index(named: Iterable[tuple[str, tuple[str, ...]]]) -> Phrases[tuple[str, ...]]:

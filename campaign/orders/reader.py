@@ -18,6 +18,7 @@ T = TypeVar("T")
 _LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
 _LARGE = 10**_LONGEST_NUMBER
 _QUOTED = re.compile(r"\s*[\"“”„«»]([^\"“”„«»]*)[\"“”«»]")
+_QUOTES = frozenset('"“”„«»')
 _ALIKE = 0.75  # of 1: how like a word of the orders another must be to be a slip of the pen
 _SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
 _MOST_LISTED = 6  # armies listed for one that is not known
@@ -52,11 +53,17 @@ class Reader:
         return self.tokens[self.pos] if self.pos < len(self.tokens) else None
 
     def quote(self, start: int, end: int | None = None) -> str:
-        """Return the player's own words from token `start` up to token `end`."""
+        """Return the player's own words from token `start` up to token `end`, no quotation torn open at either side."""
         last = len(self.tokens) if end is None else min(end, len(self.tokens))
         if start >= last:
             return ""
-        return self.text[self.tokens[start].start : self.tokens[last - 1].end].strip()
+        first, behind = self.tokens[start].start, self.tokens[last - 1].end
+        if sum(mark in _QUOTES for mark in self.text[first:behind]) & 1:  # one of a pair stands just outside
+            if self.text[behind : behind + 1] in _QUOTES:
+                behind += 1
+            elif self.text[max(first - 1, 0) : first] in _QUOTES:
+                first -= 1
+        return self.text[first:behind].strip()
 
     def mark(self, marks: str) -> bool:
         """Step over one of `marks` if it stands here."""

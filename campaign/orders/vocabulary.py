@@ -268,7 +268,7 @@ INTO = ("into|inside|to and into",)
 LOCATED = ("in|at|near|around|by|inside|outside|before|close to|round",)
 HERE = ("here|there|around here|in the neighbourhood|nearby|round about|where (we|you) (are|stand)|on the spot",)
 PLACE_KINDS = ("[the] (town|city|castle|fort|fortress|village|stronghold|crossroads) [of|at]",)
-THE_FORT = ("(the|our|your|this) (fort|fortress|town|city|castle|stronghold|garrison|walls|gates|place|village)",)
+THE_FORT = ("(the|our|your|this) (fort|fortress|town|city|castle|stronghold|garrison|walls|gates|place|village)|it",)
 GROUND = (
     "(the|this|their|all the) (land|lands|country|countryside|fields|crops|neighbourhood|region|area|villages|farms)",
     "(crops|fields|farms|villages|everything|the surroundings|the surrounding (land|country|countryside))",

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from campaign.model.order import (
     Act,
     Dismiss,
+    Enter,
     Give,
     HandOver,
     Hire,
@@ -23,9 +24,9 @@ from campaign.orders.canonical import say
 from campaign.orders.course import Course
 from campaign.orders.grammar import parse
 from campaign.orders.message import anywhere
-from campaign.orders.names import Own
+from campaign.orders.names import CommanderName, Names, Own
 from campaign.orders.outcome import Ambiguous, NotPossible, Understood, Unreadable
-from tests.orders.court import OWN, names, spot
+from tests.orders.court import DATES, NEXT_DAY, OWN, names, spot
 
 BLUE, RED = "blue-horse", "red-horse"
 
@@ -34,6 +35,57 @@ def acts(line: str) -> list[Act]:
     """Return what `line` orders; nothing when it is not understood."""
     found = parse(line, names())
     return [command.act for command in found.commands] if isinstance(found, Understood) else []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hire 50 foot as “The Red Company”",
+        'name Blue Horse "the Old Guard"',
+        "build “a stone tower on the harbour side”",
+        "build „a stone tower on the harbour side“",
+    ],
+)
+def test_a_players_words_are_kept_with_both_their_quotation_marks(text: str) -> None:
+    found = parse(f"{text}; camp", names())
+    assert isinstance(found, Understood)
+    assert found.commands[0].text == text
+
+
+@pytest.mark.parametrize(
+    ("called", "who"),
+    [
+        ("Rutger", "ascheberg"),
+        ("general Rutger", "ascheberg"),
+        ("Otto", "fersen-2"),
+        ("the Duke", "plon"),
+        ("von", None),
+    ],
+)
+def test_one_word_of_a_name_names_a_commander_where_it_names_no_other(called: str, who: str | None) -> None:
+    assert acts(f"tell {called} all that we know") == ([Share(who)] if who is not None else [])
+
+
+def test_a_first_name_that_two_bear_asks_and_a_last_name_goes_before_a_first() -> None:
+    men = (
+        CommanderName("arensdorff", "Carl von Arensdorff"),
+        CommanderName("wrangel", "Carl Gustaf Wrangel"),
+        CommanderName("duncan", "Jakob Duncan"),
+        CommanderName("campbell", "Duncan Campbell"),
+    )
+    known = Names(DATES, NEXT_DAY, own=OWN, commanders=men)
+    asked = parse("tell Carl all that we know", known)
+    assert asked == Ambiguous("Carl", ("Carl von Arensdorff", "Carl Gustaf Wrangel"))
+    found = parse("tell Duncan all that we know", known)
+    assert isinstance(found, Understood)
+    assert found.commands[0].act == Share("duncan")
+
+
+@pytest.mark.parametrize(
+    "line", ["march to Lund and enter it", "march to Lund, then enter it", "go to Lund and go into it"]
+)
+def test_fort_2_it_is_the_place_that_the_army_has_marched_to(line: str) -> None:
+    assert acts(line) == [March("lund"), Enter()]
 
 
 def hint(line: str) -> str:
