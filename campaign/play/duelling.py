@@ -3,7 +3,7 @@
 What all duels have in common, those played out with a game too, lies here: the two, where they meet, what follows.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -118,7 +118,8 @@ def end(
     own: str,
     rolls: tuple[Roll, ...],
 ) -> Event:
-    """Let a duel fought at `at` have its consequences and enter it; `story` is how it was fought, `own` what both hear.
+    """Let a duel fought at `at` have its consequences and enter it; `story` is how it was fought, `own` what both hear
+    of it, before what it cost the loser.
 
     Refused when the stakes cannot be carried out. The event names the winner first.
     """
@@ -126,10 +127,12 @@ def end(
         one, other = duels.after(ending, stakes, opened.next_day, at)
     except NotNow as error:
         raise Refused(str(error), "choose other stakes") from None
+    fate = _fate(ending, stakes)
+    told = f"{own} {fate}." if fate else own
     head = f"A duel for {stakes}" if stakes in duels.STAKES else "A duel"
-    text = "; ".join(part for part in (f"{head}: {story}", *_fate(ending, stakes)) if part)
+    text = "; ".join(part for part in (f"{head}: {story}", fate, _hurt(ending, stakes)) if part)
     kind = DRAWN if ending.drawn else KIND
-    return opened.note(Happening(rule, kind, text, (one.id, other.id), own, rolls=rolls, puts=(one, other)))
+    return opened.note(Happening(rule, kind, text, (one.id, other.id), told, rolls=rolls, puts=(one, other)))
 
 
 def agreed(stakes: str) -> str:
@@ -231,11 +234,17 @@ def _fought(bout: Bout, both: tuple[Fighter, Fighter]) -> str:
     return f"{threw}; {bout.winner.commander.name} wins, {bout.reason}"
 
 
-def _fate(ending: Ending, stakes: str) -> Iterator[str]:
-    """Yield what the stakes did, and who is hurt."""
-    if not ending.drawn:
-        fate = {"capture": "is taken captive", "death": "dies", BLOOD: ""}.get(stakes, f"has lost: {stakes}")
-        yield f"{ending.pair[1].name} {fate}" if fate else ""
+def _fate(ending: Ending, stakes: str) -> str:
+    """Return what the stakes did to the loser; "" when nothing."""
+    if ending.drawn or stakes == BLOOD:
+        return ""
+    winner, loser = ending.pair
+    fates = {"capture": f"is the captive of {winner.name}", "death": "dies"}
+    return f"{loser.name} {fates.get(stakes, f'has lost: {stakes}')}"
+
+
+def _hurt(ending: Ending, stakes: str) -> str:
+    """Return who is hurt; "" when nobody is."""
     names = {one.id: one.name for one in ending.pair}
     hurt = [names[key] for key in duels.hurt(ending, stakes)]
-    yield f"{' and '.join(hurt)} {'is' if len(hurt) == 1 else 'are'} hurt" if hurt else ""
+    return f"{' and '.join(hurt)} {'is' if len(hurt) == 1 else 'are'} hurt" if hurt else ""

@@ -77,7 +77,8 @@ def test_duel_3_a_joust_is_ridden_at_once_with_the_dice_of_the_table(world: Path
 def test_duel_3_what_both_are_told_is_who_won_and_no_favour_or_virtue(world: Path) -> None:
     done = joust(world, (*FAVOURS, *SAVED, *MISS, *MISS))
     assert done.event is not None
-    assert (done.event.own, done.event.who) == ("Anders Bille beat Sten Bielke in a duel.", ("anders", "sten"))
+    told = "Anders Bille beat Sten Bielke in a duel. Sten Bielke has lost: a horse."
+    assert (done.event.own, done.event.who) == (told, ("anders", "sten"))
 
 
 def test_duel_3_for_blood_the_loser_is_hurt_though_he_saved_himself(world: Path) -> None:

@@ -53,6 +53,21 @@ def test_what_is_told_of_a_duel_to_both_is_who_won_and_no_figure(world: Path) ->
     assert done.event.why == ()
 
 
+@pytest.mark.parametrize(
+    ("stakes", "fate"),
+    [
+        ("capture", " Sten Bielke is the captive of Anders Bille."),
+        ("death", " Sten Bielke dies."),
+        ("his horse", " Sten Bielke has lost: his horse."),
+        ("blood", ""),
+    ],
+)
+def test_both_are_told_what_the_stakes_cost_the_loser(world: Path, stakes: str, fate: str) -> None:
+    done, _ = duel(world, "anders", "sten", stakes=stakes, dice={"anders": (99,), "sten": (1,)})
+    assert done.event is not None
+    assert done.event.own == f"Anders Bille beat Sten Bielke in a duel.{fate}"
+
+
 def test_an_experience_die_of_the_table_is_given_by_the_name_of_its_roll(world: Path) -> None:
     """A trait and 4 for 44 years against 5 for 51: equals."""
     dice = {"anders": (99,), "sten": (99,), "TUM-DUEL-1/anders/duel 0/0": (2,), "TUM-DUEL-1/sten/duel 0/0": (5,)}
