@@ -75,7 +75,7 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
         background=wanted.background,
     )
     serves = world.nations[nation].name
-    told = ", ".join(filter(None, (f"{age} years old", tie, ", ".join(traits) or "no traits")))
+    told = ", ".join(filter(None, (f"{age} years old", commanders.tied(world, made), ", ".join(traits) or "no traits")))
     return Happening(
         "TUM-COM-3",
         "commander made",

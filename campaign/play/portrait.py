@@ -10,6 +10,7 @@ from campaign.model.world import World
 from campaign.play.calendars import calendar
 from campaign.play.rulebook import traits
 from campaign.rules import duels
+from campaign.rules.commanders import tied
 from campaign.rules.day import active, led_by
 from campaign.rules.numbers import Numbers
 from campaign.rules.traits import TOUCHES, row
@@ -48,9 +49,9 @@ def portrait(world: World, one: Commander) -> dict[str, str]:
     army = led_by(world, one.id)
     notes = {"leads": army.name if army is not None else "no army", "played by": one.player or "the GM"}
     if one.tie:
-        tie, of, other = one.tie.rpartition(" of ")
-        notes["tie"] = f"{tie} of {world.commanders[other].name}" if of and other in world.commanders else one.tie
-    ties = [f"{other.name} ({other.tie})" for _, other in sorted(world.commanders.items()) if _tied(other, one)]
+        notes["tie"] = tied(world, one)
+    others = [other for _, other in sorted(world.commanders.items()) if _tied(other, one)]
+    ties = [f"{other.name} ({tied(world, other)})" for other in others]
     if ties:
         notes["tied to him"] = ", ".join(ties)
     if one.status == "captured":

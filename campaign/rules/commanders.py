@@ -9,6 +9,7 @@ from campaign.core.dice import Roll, parse
 from campaign.core.names import fold
 from campaign.model.people import TRAITS, Commander, Trait
 from campaign.model.place import At
+from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.day import Day
 from campaign.rules.names_table import FAMILY, GIVEN
@@ -163,6 +164,12 @@ def roll_age(day: Day, row: Tie, subjects: Sequence[str], purpose: str) -> tuple
     """Return the age in years that a tie goes with, and the dice added to its figure (TUM-COM-4)."""
     years = day.dice.roll(day.numbers[row.dice], "TUM-COM-4", subjects, f"{purpose}: age")
     return day.numbers[row.years] + years.total, years
+
+
+def tied(world: World, one: Commander) -> str:
+    """Return what a commander is to another, by the other's name: "cousin of Duncan"; "" without a tie (TUM-COM-4)."""
+    tie, of, other = one.tie.rpartition(" of ")
+    return f"{tie} of {world.commanders[other].name}" if of and other in world.commanders else one.tie
 
 
 def tie_called(words: str) -> Tie | None:

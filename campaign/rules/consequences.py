@@ -9,7 +9,7 @@ from campaign.core.rounding import half_up
 from campaign.model.army import Army
 from campaign.rules import leaving
 from campaign.rules.book import Rule
-from campaign.rules.commanders import make
+from campaign.rules.commanders import make, tied
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.dissolving import struck
@@ -112,7 +112,8 @@ def _break_up(day: Day, army_id: str, cause: str, kind: str, n: Number[int], m: 
         yield from leaving.go_over(day, army_id, ids, outside.id, kind, rolls)
     else:
         lead, made = make(day, INDEPENDENT, (army.id,), f"{cause}: new commander", army.commander, at=None)
-        nation = _allegiance(day, army, cause, kind, ids, f"{lead.name}, {lead.tie or 'a stranger'}, {lead.age}")
+        told = f"{lead.name}, {tied(day.world, lead) or 'a stranger'}, {lead.age}"
+        nation = _allegiance(day, army, cause, kind, ids, told)
         lead = replace(lead, nation=nation)
         yield from leaving.set_up(day, army_id, ids, kind, (*rolls, *made), lead=lead)
 

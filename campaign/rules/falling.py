@@ -127,7 +127,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         public=True,
         notable=True,
         at=day.land.xy(place_id),
-        tale=f"{place.name} fell to {nations.called(day.world, first.nation)}",
+        tale=f"{place.name} fell to {nations.people(day.world, first.nation)}",
         why=frugal(day.world, day.numbers, first) if len(winners) == 1 else (),
         puts=tuple(puts),
         drops=(("sieges", place_id),) if siege is not None else (),
@@ -182,7 +182,7 @@ def _camp(day: Day, key: str, winners: Sequence[str], rises: dict[str, int], rul
         public=True,
         notable=True,
         at=day.land.xy(first.at),
-        tale=f"{called} fell to {nations.called(day.world, first.nation)}",
+        tale=f"{called} fell to {nations.people(day.world, first.nation)}",
         why=frugal(day.world, day.numbers, first) if len(winners) == 1 else (),
         puts=(
             *puts,
@@ -266,7 +266,7 @@ def _plundered(day: Day, place_id: str, winners: Sequence[str], done: Sequence[O
         public=True,
         notable=True,
         at=day.land.xy(place_id),
-        tale=f"{place.name} was plundered by {nations.called(day.world, leader(day, winners).nation)}",
+        tale=f"{place.name} was plundered by {nations.people(day.world, leader(day, winners).nation)}",
         why=whys[0] if alone else (),
         puts=(*puts, replace(place, loot=left["loot"], supplies=left["supplies"]), *done),
     )

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from campaign.core.dice import Roll
 from campaign.core.plane import METRES_A_KM, distance
-from campaign.model.army import Absence, Army
+from campaign.model.army import Absence, Army, Detachment
 from campaign.model.people import Commander
-from campaign.rules import carrying, stockades
-from campaign.rules.commanders import unused
+from campaign.rules import carrying, nations, stockades
+from campaign.rules.commanders import tied, unused
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.dissolving import dissolve, spent
-from campaign.rules.nations import INDEPENDENT, called, hostile
+from campaign.rules.nations import INDEPENDENT, ROBBERS, hostile
 from campaign.rules.numbers import number
 from campaign.rules.points import at_first
 from campaign.rules.sharing import blended, by_id, named, portions, received, without
@@ -21,6 +21,7 @@ from campaign.rules.sharing import blended, by_id, named, portions, received, wi
 REACH = number("morale.reach", 40, "km", "TUM-MOR-3", reading=True)
 NUMBERS = (REACH,)
 RULE = "TUM-MOR-3"
+_TOLD = {"mutiny": "A mutiny has broken out. ", "split": "The army has split. "}  # what a commander hears first
 
 
 def besieger(day: Day, army: Army) -> Army | None:
@@ -78,9 +79,12 @@ def draw(day: Day, army: Army, count: int, cause: str) -> tuple[tuple[str, ...],
 def go_over(
     day: Day, army_id: str, ids: Sequence[str], host_id: str, kind: str, rolls: Sequence[Roll], *, rule: str = RULE
 ) -> Happenings:
-    """Take the detachments `ids` with their share of everything over to the army `host_id`, which exists."""
+    """Take the detachments `ids` with their share of everything over to the army `host_id`, which exists.
+
+    Mercenaries among them keep their wage, but are owed nothing there; an army of no nation pays none (TUM-REC-3).
+    """
     army, host = day.world.armies[army_id], day.world.armies[host_id]
-    guests = [army.detachments[key] for key in ids]
+    guests = [_new_wages(army.detachments[key], host.nation not in (INDEPENDENT, ROBBERS)) for key in ids]
     taken = portions(army, (ids,))[0]
     merged = received(host, guests, taken, army)
     yield Happening(
@@ -88,7 +92,7 @@ def go_over(
         kind,
         f"{army.name}: {named(guests)} gone over to {host.name}",
         who(army),
-        f"Gone over to another army: {named(guests)}.",
+        f"{_TOLD.get(kind, '')}Gone over to another army: {named(guests)}.",
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
@@ -121,10 +125,11 @@ def set_up(
     """Make the detachments `ids` with their share of everything an army of their own, under `lead` or leaderless.
 
     It stands where the old army stands, before the gate, with the morale a new army has (TUM-MOR-1). Leaderless it is
-    independent and the program's deserters; a leader brings his nation and has no player.
+    independent and the program's deserters; a leader brings his nation and has no player. Mercenaries among them serve
+    for no wage any more (TUM-REC-3).
     """
     army = day.world.armies[army_id]
-    guests = [army.detachments[key] for key in ids]
+    guests = [_new_wages(army.detachments[key], False) for key in ids]
     taken = portions(army, (ids,))[0]
     fresh = Army(
         id=unused(day.world.armies, f"{army.id}-deserters" if lead is None else f"{lead.id}-army"),
@@ -139,13 +144,14 @@ def set_up(
         received(fresh, guests, taken, army),
         morale=at_first(() if lead is None else lead.traits, day.numbers),
     )
-    led = "" if lead is None else f", {lead.tie or 'a stranger'}, {lead.age} years old"
+    led = "" if lead is None else f", {tied(day.world, lead) or 'a stranger'}, {lead.age} years old"
+    under = "" if lead is None else " under a commander of their own"
     yield Happening(
         rule,
         kind,
-        f"{army.name}: {named(guests)} gone, now {made.name} of {called(day.world, made.nation)}{led}",
+        f"{army.name}: {named(guests)} gone, now {made.name}, {nations.host(day.world, made.nation)}{led}",
         who(army),
-        f"Gone from you{' under a commander of their own' if lead is not None else ''}: {named(guests)}.",
+        f"{_TOLD.get(kind, '')}Gone from you{under}: {named(guests)}.",
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
@@ -153,6 +159,13 @@ def set_up(
     )
     yield from settle(day, army_id)
     yield from carrying.spill(day, made.id)
+
+
+def _new_wages(one: Detachment, paid: bool) -> Detachment:
+    """Return a detachment as it serves in the army that it has gone to: owed nothing, and paid there or not at all."""
+    if one.wages is None:
+        return one
+    return replace(one, wages=replace(one.wages, unpaid=0) if paid else None)
 
 
 def go_absent(day: Day, army_id: str, ids: Sequence[str], days: int, kind: str, rolls: Sequence[Roll]) -> Happenings:

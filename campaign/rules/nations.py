@@ -5,6 +5,8 @@ from campaign.model.world import World
 
 INDEPENDENT = "independent"
 ROBBERS = "robbers"
+_PEOPLE = {INDEPENDENT: "independent people", ROBBERS: "robbers"}
+_HOSTS = {INDEPENDENT: "an independent army", ROBBERS: "an army of robbers"}
 
 
 def relation(world: World, nation: str, other: str) -> str:
@@ -28,6 +30,21 @@ def relation(world: World, nation: str, other: str) -> str:
 def called(world: World, nation: str) -> str:
     """Return the name of a nation; of one without a record, as the independent are, its id."""
     return world.nations[nation].name if nation in world.nations else nation
+
+
+def people(world: World, nation: str) -> str:
+    """Return who they are that serve a nation, in a sentence: "Denmark", "independent people", "robbers"."""
+    return _PEOPLE[nation] if _nameless(world, nation) else called(world, nation)
+
+
+def host(world: World, nation: str) -> str:
+    """Return what an army of a nation is in a sentence: "an army of Denmark", "an independent army"."""
+    return _HOSTS[nation] if _nameless(world, nation) else f"an army of {called(world, nation)}"
+
+
+def _nameless(world: World, nation: str) -> bool:
+    """Return whether those without a nation, or the robbers, have no name of their own in this world."""
+    return nation in _PEOPLE and called(world, nation).casefold() == nation
 
 
 def friendly(world: World, nation: str, other: str) -> bool:

@@ -8,7 +8,7 @@ from campaign.model.order import Act, Camp, Forage, March
 from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.rules import carrying, revolts, supplies
-from campaign.rules.commanders import make
+from campaign.rules.commanders import make, tied
 from campaign.rules.counting import wagons, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import fail_orders
@@ -56,7 +56,7 @@ def _deputise(day: Day, army_id: str) -> Happenings:
     yield Happening(
         "TUM-ARMY-10",
         "deputy",
-        f"{army.name}: led by {deputy.name}, {deputy.tie}, in place of {lost.name}, who is {lost.status}",
+        f"{army.name}: led by {deputy.name}, {tied(day.world, deputy)}, in place of {lost.name}, who is {lost.status}",
         (army_id, deputy.id),
         f"You lead the army in place of {lost.name}.",
         notable=True,

@@ -5,6 +5,7 @@ from campaign.rules import sighting
 from campaign.rules.battle.fate import fell
 from campaign.rules.battle.results import Outcome
 from campaign.rules.day import Day
+from campaign.rules.nations import host
 
 _ENDS = {
     "won": "The victory is yours.",
@@ -59,12 +60,11 @@ def told(day: Day, sheet: Sheet, result: Outcome, army_id: str, place: str) -> s
 def _seen(day: Day, key: str) -> str:
     """Return an army as it looks from near: nation, kinds, rounded numbers, its commander's name (TUM-SCO-5)."""
     army = day.world.armies[key]
-    nation = day.world.nations[army.nation].name if army.nation in day.world.nations else army.nation
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
     strength = sighting.strength(day, army)
     number = f"about {strength:,} soldiers" if isinstance(strength, int) else f"{strength} soldiers"
     led = f" under {leader.name}" if leader is not None else ""
-    return f"an army of {nation}{led}, {number} ({sighting.kinds(army)})"
+    return f"{host(day.world, army.nation)}{led}, {number} ({sighting.kinds(army)})"
 
 
 def _listed(parts: list[str]) -> str:

@@ -19,7 +19,7 @@ from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
 from campaign.rules.day import Day, Doing, Happening, Happenings
 from campaign.rules.dissolving import dissolve
-from campaign.rules.nations import INDEPENDENT, called, hostile
+from campaign.rules.nations import INDEPENDENT, hostile, people
 from campaign.rules.numbers import Number, number
 from campaign.rules.points import START
 from campaign.rules.regions import enemy_territory, handed, manned
@@ -168,7 +168,7 @@ def risen(day: Day, by: Provoker, region: str, cause: str = "") -> Happenings:
             npc="revolt",
             revolt=about,
         )
-        foes = " and ".join(called(day.world, key) for key in against) or by.name
+        foes = listed([people(day.world, key) for key in against]) or by.name
         text, puts = f"{fort.name}: {men:,} people risen against {foes}", (army_now,)
         if takes:
             text, puts = f"{text}, {fort.name} taken", (army_now, handed(fort, INDEPENDENT, day.number))
@@ -189,10 +189,11 @@ def risen(day: Day, by: Provoker, region: str, cause: str = "") -> Happenings:
 
 def _tale(day: Day, fort: Place, band: Army) -> str:
     """Return what all the world hears of a revolt: whose people rose, against whom, how many or what they hold."""
-    against = [called(day.world, key) for key in band.revolt.against] if band.revolt is not None else []
+    against = [people(day.world, key) for key in band.revolt.against] if band.revolt is not None else []
     foes = f" against {listed(against)}" if against else ""
-    strength = f"they hold {fort.name}" if band.inside else f"{tales.many(day, band)} of them"
-    return f"the people around {fort.name} rose{foes}, {strength}"
+    if band.inside:
+        return f"the people around {fort.name} rose{foes} and hold it"
+    return f"{tales.many(day, band)} people around {fort.name} rose{foes}"
 
 
 def _new_band(world: World, region: str) -> str:

@@ -15,7 +15,7 @@ from campaign.rules import duty, manning, regions, sighting, stockades, stranger
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow
-from campaign.rules.nations import called, hostile, hostile_to_holder
+from campaign.rules.nations import hostile, hostile_to_holder, people
 from campaign.rules.numbers import number
 
 LINES = number("siege.lines", 1, "km", "TUM-SIE-1", reading=True)
@@ -160,7 +160,7 @@ def _walked_in(day: Day, army: Army, place: Place) -> Happening:
         public=True,
         notable=True,
         at=_xy(day, place.id),
-        tale=f"{place.name}, which nobody held, was taken by {called(day.world, army.nation)}",
+        tale=f"{place.name}, which nobody held, was taken by {people(day.world, army.nation)}",
         puts=(
             replace(army, at=place.id, inside=True),
             regions.handed(place, army.nation, day.number),

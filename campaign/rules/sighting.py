@@ -7,6 +7,7 @@ from campaign.model.event import Why
 from campaign.rules import counting
 from campaign.rules.book import Rule
 from campaign.rules.day import Day
+from campaign.rules.nations import host
 from campaign.rules.numbers import number
 from campaign.rules.weather import sky_at
 
@@ -123,12 +124,12 @@ def clock(minute: int) -> str:
 
 def in_words(day: Day, army: Army, away: float) -> str:
     """Return what one makes out of an army `away` metres off: "an army of Denmark, about 900 infantry" (TUM-SCO-5)."""
-    nation = day.world.nations.get(army.nation)
-    banner = f"of {nation.name}" if nation is not None else "under unknown banners"
+    known = army.nation in day.world.nations
+    banner = host(day.world, army.nation) if known else "an army under unknown banners"
     count = strength(day, army)
     about = f"about {count:,}" if isinstance(count, int) else count
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-    seen = f"an army {banner}, {about} {listed(kinds(army).split(', '))}"
+    seen = f"{banner}, {about} {listed(kinds(army).split(', '))}"
     return seen if leader is None or away > day.numbers[NAMED] * counting.KM else f"{seen}, led by {leader.name}"
 
 

@@ -50,9 +50,7 @@ def where(world: World, key: str) -> At:
 def called(world: World, key: str) -> str:
     """Return the name of a stronghold or camp for those who see it: of a camp no more than its banner (TUM-SCO-1)."""
     army = owner(world, key)
-    return (
-        world.places[key].name if army is None else f"the camp under the banner of {nations.called(world, army.nation)}"
-    )
+    return world.places[key].name if army is None else f"the camp of {nations.host(world, army.nation)}"
 
 
 def hold(world: World, key: str) -> Place:

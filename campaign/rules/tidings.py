@@ -50,7 +50,7 @@ def _avoided(day: Day, one: Encounter, again: bool) -> Happening:
 def _before_walls(day: Day, one: Encounter, again: bool) -> Happening:
     army, place = day.world.armies[one.army], day.world.places[one.other]
     end, words = _WALLS[one.answer]
-    banner = f", under the banner of {nations.called(day.world, place.holder)}" if place.holder is not None else ""
+    banner = f", held by {nations.people(day.world, place.holder)}" if place.holder is not None else ""
     own = f"At {one.hour} the army came to {place.name}, an enemy {place.kind}{banner}{words and '; '}{words}."
     text = f"{army.name}: came to {place.name} at {one.hour}; {end}"
     return _recorded(day, one, text, counting.who(army), "" if again else own)

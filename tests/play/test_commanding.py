@@ -281,7 +281,7 @@ def test_show_says_what_a_commander_leads_who_plays_him_how_he_fares_and_what_ea
     assert (notes["leads"], notes["played by"], notes["tied to him"]) == (
         "First army",
         "Anna",
-        "Banner (cousin of anders)",
+        "Banner (cousin of Anders Bille)",
     )
     assert notes["hurt"] == "since 24 June 1676 (TUM-DUEL-2)"
     assert notes["experience"].startswith("5: +1 1 traits and +4 44 years of age")

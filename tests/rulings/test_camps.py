@@ -83,7 +83,7 @@ def test_fort_4_a_camp_with_a_palisade_is_a_place_of_endurance_3_that_can_be_bes
 def test_sco_5_others_are_told_of_a_besieged_camp_by_its_banner_alone() -> None:
     _, events = lay()
     (begun,) = [one.own for one in events if one.kind == "siege begun"]
-    assert begun == "The siege of the camp under the banner of Denmark has begun."
+    assert begun == "The siege of the camp of an army of Denmark has begun."
     day = besieged(swedes(8000), danes(infantry=100))
     told = [one.own for one in play(lambda day: storming.fight(day, CAMP, ["gradell"]), day) if "gradell" in one.who]
     assert [words for words in told if "Danes" in words] == []

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Army
+from campaign.model.army import Army, Wages
 from campaign.model.event import Event
 from campaign.model.place import Place
-from campaign.rules import consequences
+from campaign.rules import consequences, leaving
 from campaign.rules.day import Day
 from tests.rulings.scene import army, commander, play, scene, spot
 
@@ -76,6 +76,35 @@ def test_mor_3_row_2_the_new_commander_is_made_by_com_4_and_com_1() -> None:
     follow(day, 2)
     lead = day.world.commanders["anders-ahlefeldt"]
     assert (lead.age, lead.tie, lead.traits, lead.nation) == (27, "cousin of ascheberg", ("Slayer",), "independent")
+
+
+def test_mor_3_row_2_the_commander_is_told_of_a_mutiny_and_the_gm_of_the_tie_by_name() -> None:
+    day = scene(force(), commander("ascheberg", name="Rutger von Ascheberg"), dice=broken("mutiny", 19, 20, 1))
+    (event,) = follow(day, 2)
+    assert event.own.startswith("A mutiny has broken out. Gone from you under a commander of their own: ")
+    assert event.text.endswith(
+        "gone, now Anders Ahlefeldt's army, an independent army, cousin of Rutger von Ascheberg, 27 years old"
+    )
+    (asked,) = day.asked.values()
+    assert asked.facts["commander"] == "Anders Ahlefeldt, cousin of Rutger von Ascheberg, 27"
+
+
+def test_rec_3_mercenaries_who_mutiny_serve_for_themselves_and_claim_no_wages() -> None:
+    """Not what was owed either; those who go over to the besieger's army of a nation keep their wage."""
+    mutinous = force()
+    hired = {key: replace(one, wages=Wages(1, "baner", 3)) for key, one in mutinous.detachments.items()}
+    day = scene(replace(mutinous, detachments=hired), commander(), dice=broken("mutiny", 19, 20, 1))
+    follow(day, 2)
+    assert {one.wages for one in day.world.armies["anders-ahlefeldt-army"].detachments.values()} == {None}
+    assert day.world.armies["gradell"].detachments["gradell-cavalry"].wages == Wages(1, "baner", 3)
+
+
+@pytest.mark.parametrize(("nation", "wages"), [("denmark", Wages(1, "baner")), ("independent", None)])
+def test_rec_3_mercenaries_who_go_over_keep_their_wage_in_a_nations_army(nation: str, wages: Wages | None) -> None:
+    hired = {key: replace(one, wages=Wages(1, "baner", 3)) for key, one in force().detachments.items()}
+    day = scene(replace(force(), detachments=hired), army("host", 900, nation=nation), commander())
+    play(lambda d: leaving.go_over(d, "gradell", ("gradell-cavalry",), "host", "defection", ()), day)
+    assert day.world.armies["host"].detachments["gradell-cavalry"].wages == wages
 
 
 def test_mor_3_row_2_whom_mutineers_serve_is_the_gms_choice() -> None:

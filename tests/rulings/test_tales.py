@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from campaign.model.army import Army, Fieldworks, Revolt
 from campaign.model.event import Event
 from campaign.model.order import Besiege, Burn, Order, Plunder
+from campaign.model.people import Nation
 from campaign.model.place import Garrison
 from campaign.model.siege import Siege
 from campaign.model.world import Record
-from campaign.rules import falling, foraging, holding, revolts, rumours, sieges, storming, tales
+from campaign.rules import falling, foraging, holding, nations, revolts, rumours, sieges, storming, tales
 from campaign.rules.day import Doing
 from tests.rulings.arms import danes, fought, rolled, swedes
 from tests.rulings.scene import army, commander, place, play, scene, spot
@@ -41,6 +42,23 @@ def test_sco_5_an_army_is_told_by_banner_kinds_and_hundreds() -> None:
     assert tales.hosts(day, ["gradell", "few"]) == (
         "an army of Sweden, about 1,000 cavalry and infantry and an army of Sweden, a few dozen infantry"
     )
+
+
+def test_world_4_those_of_no_nation_and_robbers_are_told_in_plain_words() -> None:
+    day = scene(army("rebels", 900, nation="independent"), army("band", 120, nation="robbers"))
+    assert tales.host(day, day.world.armies["rebels"]) == "an independent army, about 900 infantry"
+    assert tales.host(day, day.world.armies["band"]) == "an army of robbers, about 100 infantry"
+    assert [nations.people(day.world, one) for one in ("independent", "robbers", "sweden")] == [
+        "independent people",
+        "robbers",
+        "Sweden",
+    ]
+
+
+def test_world_4_a_name_that_the_gm_gave_them_is_used() -> None:
+    day = scene(army("rebels", 900, nation="independent"), Nation(id="independent", name="the Free Towns"))
+    assert tales.host(day, day.world.armies["rebels"]) == "an army of the Free Towns, about 900 infantry"
+    assert nations.people(day.world, "independent") == "the Free Towns"
 
 
 def test_msg_4_where_it_happened_as_travellers_have_it() -> None:
@@ -134,7 +152,7 @@ def test_msg_4_the_fall_of_a_camp() -> None:
     camp = army("danes", 100, nation="denmark", at=here, fieldworks=Fieldworks(at=here, palisade=True))
     day = scene(army(infantry=900, at=here), camp)
     events = play(lambda d: falling.fall(d, "camp-danes", ["gradell"], "TUM-SIE-2", "taken by storm"), day)
-    assert tale(events, "camp fallen") == "the camp under the banner of Denmark fell to Sweden"
+    assert tale(events, "camp fallen") == "the camp of an army of Denmark fell to Sweden"
 
 
 def test_msg_4_robbers() -> None:
@@ -147,11 +165,15 @@ def test_msg_4_a_revolt() -> None:
     """7 × 500 men gather off held Malmö, and where nobody holds it they do."""
     subject = "TUM-FOR-5/gradell+malmo"
     dice = {f"{subject}/size/0": (7,), f"{subject}/km off/0": (4,), f"{subject}/direction/0": (3,)}
-    for garrison, end in ((Garrison(10), "about 3,500 of them"), (Garrison(), "they hold Malmo")):
+    rose = (
+        (Garrison(10), "about 3,500 people around Malmo rose against Sweden"),
+        (Garrison(), "the people around Malmo rose against Sweden and hold it"),
+    )
+    for garrison, heard in rose:
         fort = replace(MALMO, garrison=garrison)
         day = scene(army(infantry=100, at=spot(20, 20)), fort, number=100, dice=dice)
         told = tale(play(lambda d: revolts.rise(d, "gradell", "malmo"), day), "revolt")
-        assert told == f"the people around Malmo rose against Sweden, {end}"
+        assert told == heard
 
 
 def test_msg_4_a_revolt_that_takes_its_stronghold() -> None:
