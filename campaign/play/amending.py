@@ -106,6 +106,7 @@ def _forward(opened: Writing, under_way: Amending, mended: Happening | None = No
         if done.waiting:
             _store(opened, Amending(under_way.day, under_way.last, tuple(left)))
             return advancing.Advanced(tuple(over), tuple(notable), done.waiting, None)
+        left = list(renumbered(opened.world, left))  # the day may have sent letters
         now = [event for event in left if event.day == opened.next_day]
         left = [event for event in left if event.day != opened.next_day]
         again(opened, now)

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from campaign.files import chronicle, recorded
+from campaign.files.load import load
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
 from campaign.play.explaining import log
+from campaign.play.lettering import post
 from campaign.play.ordering import take
 from campaign.play.rolling import roll
 from campaign.play.setting import set_value
@@ -87,6 +89,26 @@ def test_the_other_gms_commands_are_no_edits_by_hand(
     advance(mine, force=True)
     assert [event.text for event in log(mine) if event.kind == "hand edit"] == []
     assert verify(mine).partings == ()
+
+
+def test_a_letter_that_the_other_gm_sent_since_keeps_apart_from_one_sent_while_mending(
+    mine: Path, theirs: Path
+) -> None:
+    """He sends one on day 3, pulled before day 1 is mended here with one more: his is numbered after it, in both."""
+    post(theirs, "anders", "sten", "Yours.", at="dal")
+    pull(mine, theirs)
+    advance(mine, force=True)
+    amend(mine, 1)
+    post(mine, "anders", "sten", "Mine.", at="dal")
+    resume(mine)
+    pull(theirs, mine)
+    for root in (mine, theirs):
+        letters = load(root).sound().letters
+        assert {key: (one.text, one.sent) for key, one in letters.items()} == {
+            "anders.1": ("Mine.", 1),
+            "anders.2": ("Yours.", 3),
+        }
+        assert verify(root).partings == ()
 
 
 def test_what_was_edited_by_hand_on_top_of_them_still_is(mine: Path, theirs: Path) -> None:
