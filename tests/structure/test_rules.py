@@ -70,6 +70,11 @@ IN_SCOPE = (
     *rows("MELEE", *range(1, 4), book="VAL"),
     *rows("ROSTER", 1, book="VAL"),
     *rows("CORPSE", 1, book="VAL"),
+    *rows("ORG", 1, 2, book="MAY"),
+    *rows("SEQ", 1, 2, book="MAY"),
+    *rows("MOV", *range(1, 4), book="MAY"),
+    *rows("SHOT", *range(1, 7), book="MAY"),
+    *rows("MISC", 1, book="MAY"),
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {

@@ -34,7 +34,7 @@ RULES = (
         " Of a group that charges straight on, each figure goes on until it touches an enemy or is stopped; a wheel"
         " stops all together. Who does not name a path goes straight at the enemy: one figure turns to him first. Those"
         " who fail the check stand still and have moved. If the enemy runs or retreats before it, the charge goes on"
-        " along its path.",
+        " along its path, over whatever ground lies there.",
     ),
 )
 
@@ -52,7 +52,7 @@ def advance(course: Course, who: Sequence[str], steps: Sequence[AnyStep], inches
     charge = _Charge(course, who)
     left = inches
     for step in steps:
-        if (step.inches > 0 and left <= 0) or len(charge.stopped) == len(who):
+        if left < 0 or (step.inches > 0 and left <= 0) or len(charge.stopped) == len(who):
             break
         if isinstance(step, Shift):
             charge.abreast(step, min(step.inches, left))
@@ -177,8 +177,7 @@ def charge(course: Course, command: Charge) -> None:
     run = advance(course, command.who, steps, length(steps))
     needed = _needed(course, run, target)
     slow = bool(run.slowed) or rearranged(course, command.who, legs)
-    rate = rate_of(group, slow=slow)
-    if needed > (limit := most(course, group, rate)) + TOUCH:
+    if needed > (limit := most(course, group, rate_of(group, slow=slow))) + TOUCH:
         raise NotAllowed(f"{target.called} is {needed:g} inches off; at this rate they go no more than {limit}")
     if not course.judges.may_charge(course, command.who):
         for id in command.who:
@@ -189,7 +188,8 @@ def charge(course: Course, command: Charge) -> None:
     for id in command.who:
         course.change(id, charged=True)
     course.judges.charged(course, command.who, command.at, steps[0].degrees if isinstance(steps[0], Spin) else 0.0)
-    course.pending = Pending(command.who, steps, allowance(course, group, rate, needed), command.at)
+    slow = slow or bool(advance(course, command.who, steps, length(steps)).slowed)
+    course.pending = Pending(command.who, steps, allowance(course, group, rate_of(group, slow=slow), TOUCH), command.at)
 
 
 def _straight_at(course: Course, who: Sequence[str], target: Figure) -> tuple[AnyLeg, ...]:

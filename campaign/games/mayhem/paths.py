@@ -100,7 +100,7 @@ def along(places: Places, steps: Sequence[AnyStep], inches: float) -> Places:
     """Return where figures are after so many inches of a path, if nothing stops them."""
     left = inches
     for step in steps:
-        if step.inches > 0 and left <= 0:
+        if left < 0 or (step.inches > 0 and left <= 0):
             break
         places = after(places, step, min(step.inches, left))
         left = rounded(left - step.inches)
