@@ -60,6 +60,7 @@ KINDS = {  # kind of event → what is told of it far away
     "burned": "the country was burned",
     "revolt": "the people rose",
     "revolt holds": "risen people took a stronghold",
+    "tourney": "a tourney was held",
 }
 _ANYTHING = "something happened"
 _NOWHERE = "far away"
