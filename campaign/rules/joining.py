@@ -1,5 +1,7 @@
 """Who is at the same place, and how two armies of a nation become one (TUM-ARMY-9)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, distance
@@ -41,13 +43,29 @@ def company(world: World, commander: str) -> Army | None:
     return None
 
 
-def marches_with(world: World, commander: Commander) -> Army | None:
+def hosts(world: World) -> dict[str, Army]:
+    """Return the active armies by whom they are led by and whose mercenaries they have, for `marches_with`."""
+    led: dict[str, Army] = {}
+    captains: dict[str, Army] = {}
+    for army in active(world):
+        if army.commander is not None:
+            led.setdefault(army.commander, army)
+        for part in present(army):
+            if part.wages is not None:
+                captains.setdefault(part.wages.captain, army)
+    return captains | led
+
+
+def marches_with(world: World, commander: Commander, among: Mapping[str, Army] | None = None) -> Army | None:
     """Return the army that a free commander is with: the one he leads, else that of his mercenaries; None: he is alone.
 
-    A captive is where he is held, whatever stands in the records of his army.
+    A captive is where he is held, whatever stands in the records of his army. `among` are the `hosts` of the world,
+    for one who asks of many.
     """
     if commander.status != "free":
         return None
+    if among is not None:
+        return among.get(commander.id)
     return led_by(world, commander.id) or company(world, commander.id)
 
 

@@ -16,10 +16,10 @@ from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules import stockades
 from campaign.rules.book import Rule
-from campaign.rules.counting import KM, present
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.counting import KM
+from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.hiding import hidden
-from campaign.rules.joining import REACH, lodged
+from campaign.rules.joining import REACH, hosts, lodged, marches_with
 from campaign.rules.nations import relation
 from campaign.rules.numbers import Numbers
 
@@ -50,21 +50,14 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 def stands(world: World, land: Land) -> dict[str, Stand]:
-    """Return where each commander is who lives and is somewhere, by id: with the army that he leads, or with his
-    company of mercenaries, else where he himself stays.
+    """Return where each commander is who lives and is somewhere, by id: with the army that he marches with, else where
+    he himself stays, or is held.
     """
-    led: dict[str, Army] = {}
-    captains: dict[str, Army] = {}
-    for army in active(world):
-        if army.commander is not None:
-            led.setdefault(army.commander, army)
-        for part in present(army):
-            if part.wages is not None:
-                captains.setdefault(part.wages.captain, army)
+    armies = hosts(world)
     found: dict[str, Stand] = {}
     for key in sorted(world.commanders):
         who = world.commanders[key]
-        mine = led.get(key) or captains.get(key)
+        mine = marches_with(world, who, armies)
         at = mine.at if mine is not None else who.at
         if who.status != "dead" and at is not None:
             found[key] = Stand(who, land.xy(at), mine, _inside(world, who, mine))

@@ -13,7 +13,7 @@ from campaign.model.people import Commander
 from campaign.model.siege import Siege
 from campaign.model.word import News
 from campaign.model.world import Record
-from campaign.rules import talking
+from campaign.rules import joining, talking
 from campaign.rules.day import Day
 from tests.rulings.scene import army, commander, detachment, play, scene, spot
 
@@ -191,3 +191,25 @@ def test_msg_1_a_commander_without_an_army_tells_too_and_not_before_his_day() ->
     assert len(day.learned) == 1
     day, events = told(knows("one-chief"), records=(alone, *SECOND, replace(TELL, on=6)))
     assert (day.learned, events) == ([], [])
+
+
+def test_msg_1_a_captive_is_where_he_is_held_and_not_with_the_army_he_led() -> None:
+    """His army still names him on the day after; a captain is with his company, one who leads an army with that."""
+    led_army, chief = led("one", at=spot(20, 20))
+    taken = replace(chief, status="captured", captor="denmark", at=spot(40, 40))
+    company = detachment("company", "infantry", 100, wages=Wages(1, captain="horn"))
+    other = replace(led("two", at=spot(30, 30))[0], detachments={"company": company}, commander=None)
+    day = scene(led_army, taken, other, commander("horn", at=spot(50, 50)))
+    assert {key: one.point for key, one in talking.stands(day.world, day.land).items()} == {
+        "horn": (30_000, 30_000),
+        "one-chief": (40_000, 40_000),
+    }
+
+
+def test_msg_1_who_leads_an_army_is_with_it_and_not_with_his_company() -> None:
+    company = detachment("company", "infantry", 100, wages=Wages(1, captain="two-chief"))
+    aaa = replace(army("aaa", at=spot(30, 30)), detachments={"company": company})
+    day = scene(aaa, *led("two", at=spot(20, 20)))
+    assert talking.stands(day.world, day.land)["two-chief"].point == (20_000, 20_000)
+    chief = day.world.commanders["two-chief"]
+    assert joining.marches_with(day.world, chief) == joining.marches_with(day.world, chief, joining.hosts(day.world))
