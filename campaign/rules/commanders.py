@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign.core.dice import Roll, parse
 from campaign.core.names import fold
 from campaign.model.people import TRAITS, Commander, Trait
 from campaign.model.place import At
+from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.day import Day
@@ -170,6 +172,15 @@ def tied(world: World, one: Commander) -> str:
     """Return what a commander is to another, by the other's name: "cousin of Duncan"; "" without a tie (TUM-COM-4)."""
     tie, of, other = one.tie.rpartition(" of ")
     return f"{tie} of {world.commanders[other].name}" if of and other in world.commanders else one.tie
+
+
+def heard_like(world: World, new: str, other: str | None) -> tuple[News, ...]:
+    """Return the spreading news that commander `other` has heard, with the newcomer `new` among those who have.
+
+    So who is made in an army knows of what its commander knows of, and hears no rumour of it (TUM-MSG-4).
+    """
+    found = (world.news[key] for key in sorted(world.news) if other in world.news[key].heard)
+    return tuple(replace(one, heard=tuple(sorted({*one.heard, new}))) for one in found)
 
 
 def tie_called(words: str) -> Tie | None:

@@ -7,7 +7,7 @@ from campaign.model.army import HORSE, Army, Detachment, Soldier, Wages
 from campaign.model.order import Hire, Order
 from campaign.rules import stockades
 from campaign.rules.book import Rule
-from campaign.rules.commanders import make, unused
+from campaign.rules.commanders import heard_like, make, unused
 from campaign.rules.counting import ENGINES, usual_noncombatants, who
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.nations import INDEPENDENT
@@ -87,7 +87,7 @@ def hire(day: Day, army_id: str, order: Order) -> Happenings:
         at=day.land.xy(army.at),
         rolls=rolls,
         why=blended(army.morale, after.morale),
-        puts=(after, captain),
+        puts=(after, captain, *heard_like(day.world, captain.id, army.commander)),
     )
 
 

@@ -9,7 +9,7 @@ from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Absence, Army, Detachment
 from campaign.model.people import Commander
 from campaign.rules import carrying, nations, stockades
-from campaign.rules.commanders import tied, unused
+from campaign.rules.commanders import heard_like, tied, unused
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.dissolving import dissolve, spent
@@ -144,6 +144,7 @@ def set_up(
         received(fresh, guests, taken, army),
         morale=at_first(() if lead is None else lead.traits, day.numbers),
     )
+    news = () if lead is None else heard_like(day.world, lead.id, army.commander)
     led = "" if lead is None else f", {tied(day.world, lead) or 'a stranger'}, {lead.age} years old"
     under = "" if lead is None else " under a commander of their own"
     yield Happening(
@@ -155,7 +156,7 @@ def set_up(
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
-        puts=(without(army, ids, taken), made, *(() if lead is None else (lead,))),
+        puts=(without(army, ids, taken), made, *(() if lead is None else (lead,)), *news),
     )
     yield from settle(day, army_id)
     yield from carrying.spill(day, made.id)

@@ -8,7 +8,7 @@ from campaign.model.order import Act, Camp, Forage, March
 from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.rules import carrying, revolts, supplies
-from campaign.rules.commanders import make, tied
+from campaign.rules.commanders import heard_like, make, tied
 from campaign.rules.counting import wagons, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import fail_orders
@@ -62,7 +62,12 @@ def _deputise(day: Day, army_id: str) -> Happenings:
         notable=True,
         at=day.land.xy(army.at),
         rolls=rolls,
-        puts=(deputy, replace(lost, at=held), replace(army, commander=deputy.id, npc="deputy", rest=None)),
+        puts=(
+            deputy,
+            replace(lost, at=held),
+            replace(army, commander=deputy.id, npc="deputy", rest=None),
+            *heard_like(day.world, deputy.id, lost.id),
+        ),
     )
     yield from carrying.spill(day, army_id)  # a Logistician may be lost
 

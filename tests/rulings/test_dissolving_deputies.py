@@ -6,6 +6,7 @@ from campaign.model.army import Army
 from campaign.model.order import Act, Camp, Forage, March, Order
 from campaign.model.people import Commander
 from campaign.model.place import Region, Road, Spot
+from campaign.model.word import News
 from campaign.model.world import Record
 from campaign.rules import npc
 from campaign.rules.day import Day, Doing
@@ -32,6 +33,17 @@ def test_army_10_the_army_of_a_captured_or_dead_commander_gets_a_deputy_without_
     assert (after.npc, deputy.traits, deputy.nation, deputy.status) == ("deputy", (), "sweden", "free")
     assert deputy.tie.endswith(" of ascheberg")
     assert day.world.orders["ascheberg-1"].status == "failed"
+
+
+def test_msg_4_a_deputy_has_heard_what_he_whom_he_replaces_had_heard_and_no_more() -> None:
+    """Of two battles the lost commander had heard of one; word of the other is still on its way to both."""
+    old, fresh = (
+        News(key, 1, "battle", 70.0, 50.0, "a battle", heard=who) for key, who in (("1.1", ("ascheberg",)), ("1.2", ()))
+    )
+    day = planned(army(infantry=300, commander="ascheberg"), commander(status="captured"), old, fresh)
+    deputy = day.world.armies["gradell"].commander
+    assert day.world.news["1.1"].heard == tuple(sorted(["ascheberg", str(deputy)]))
+    assert day.world.news["1.2"].heard == ()
 
 
 def test_sup_5_with_a_logistician_goes_what_he_let_the_army_carry() -> None:
