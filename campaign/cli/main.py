@@ -1,125 +1,110 @@
-"""The command line: every command's name, in the order in which help lists them."""
+"""The command line: every command's name, in the order in which help lists them.
+
+A module of commands is imported when one of its commands is called; to list them all their names do.
+"""
 
 import gc
 import os
 import sys
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+from typing import Any
 
 import typer
 
-from campaign.cli import (
-    days,
-    duels,
-    hand,
-    joust,
-    knowing,
-    letters,
-    levies,
-    looking,
-    operations,
-    orders,
-    outbox,
-    people,
-    reports,
-    roads,
-    rules,
-    siege,
-    tilt,
-    tourneys,
-    undoing,
-    war,
-    world,
-)
 from campaign.cli.common import failing
 
 COMPLETING = "_CAMPAIGN_COMPLETE"
-app = typer.Typer(
-    name="campaign",
-    help="Run a medieval war by post: orders in players' words, a day at a time, a report for each commander.",
-    epilog="Start with: campaign demo",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
-for group in (
-    world,
-    looking,
-    roads,
-    orders,
-    days,
-    war,
-    siege,
-    duels,
-    joust,
-    tilt,
-    letters,
-    knowing,
-    people,
-    levies,
-    operations,
-    tourneys,
-    reports,
-    outbox,
-    hand,
-    undoing,
-    rules,
-):
-    group.add(app)
-
-
-BRIEFLY = {  # what each command does, short enough for the list of them all
-    "demo": "Lay out the sample campaign and play its fortnight",
-    "new": "Make a world; or an army, commander, place, nation in one",
-    "check": "Find every fault in the files, with its line and remedy",
-    "fmt": "Lay out the files in the canonical way",
-    "schema": "Print the JSON Schema of a kind of file",
-    "status": "All armies on one screen",
-    "today": "All that is due, waiting or about to run out",
-    "show": "One thing whole: its record, its figures, its last day",
-    "edit": "Open the file of one thing in $EDITOR",
-    "route": "The way from A to B, and when an army would arrive",
-    "regions": "Every region: holder, forage, revolt",
-    "order": "Take in orders in a player's own words",
-    "orders": "List the orders under way and queued",
-    "advance": "Play the next day, or several",
-    "rulings": "List what waits for your decision",
-    "rule": "Answer a ruling",
-    "battle": "Work out a battle or storm from a sheet",
-    "siege": "Show the sieges, and how likely the gate opens by when",
-    "duel": "Fight a duel",
-    "joust": "Full Tilt, the knightly tournament: sealed plays, odds, a machine",
-    "tilt": "Tilting, the game of cards and riders: joust, buzkashi, melee",
-    "letter": "Send a commander's letter by messenger",
-    "letters": "The letters under way: where, due when, their fate",
-    "tell": "Let a commander learn something, or all that another knows",
-    "hide": "Let a commander not see a thing though it is in sight",
-    "known": "All that a commander knows: how old, from whom, how sure",
-    "commander": "People: make, hand over, capture, free, kill, name",
-    "levies": "List the troops that gather, and when they are ready",
-    "operation": "Send a small group to spy, persuade or the like",
-    "operations": "List what small groups are about, and how it went",
-    "tournament": "Hold a game's tournament at a place, on a day",
-    "tournaments": "List the tournaments held at places",
-    "report": "Print the reports of any day, and the maps, again",
-    "outbox": "What waits to be posted to the players' channels, and what was",
-    "log": "Print the chronicle, filtered",
-    "explain": "Say why a figure is what it is",
-    "set": "Change any field by hand, with its reason",
-    "rename": "Rename a thing",
-    "weather": "Show the weather ahead, or set it",
-    "roll": "Roll dice into the chronicle",
-    "undo": "Take back the last command, or days",
-    "redo": "Do again what was just undone",
-    "amend": "Go back to a dawn, mend, and play the days since again",
-    "verify": "Recompute every die and every day",
-    "rulebook": "Print the rules with the numbers in force",
-    "phases": "Print the order of a day",
-    "map": "Your map as a picture; `map stats`: distances between seats",
+COMMANDS = {  # each command: its module in this room, and what it does, short enough for the list of them all
+    "demo": ("world", "Lay out the sample campaign and play its fortnight"),
+    "new": ("world", "Make a world; or an army, commander, place, nation in one"),
+    "check": ("world", "Find every fault in the files, with its line and remedy"),
+    "fmt": ("world", "Lay out the files in the canonical way"),
+    "schema": ("world", "Print the JSON Schema of a kind of file"),
+    "status": ("looking", "All armies on one screen"),
+    "today": ("looking", "All that is due, waiting or about to run out"),
+    "show": ("looking", "One thing whole: its record, its figures, its last day"),
+    "edit": ("looking", "Open the file of one thing in $EDITOR"),
+    "route": ("roads", "The way from A to B, and when an army would arrive"),
+    "regions": ("roads", "Every region: holder, forage, revolt"),
+    "order": ("orders", "Take in orders in a player's own words"),
+    "orders": ("orders", "List the orders under way and queued"),
+    "advance": ("days", "Play the next day, or several"),
+    "rulings": ("days", "List what waits for your decision"),
+    "rule": ("days", "Answer a ruling"),
+    "battle": ("war", "Work out a battle or storm from a sheet"),
+    "siege": ("siege", "Show the sieges, and how likely the gate opens by when"),
+    "duel": ("duels", "Fight a duel"),
+    "joust": ("joust", "Full Tilt, the knightly tournament: by post, odds, machine"),
+    "tilt": ("tilt", "Tilting, the game of cards and riders: joust, buzkashi, melee"),
+    "letter": ("letters", "Send a commander's letter by messenger"),
+    "letters": ("letters", "The letters under way: where, due when, their fate"),
+    "tell": ("knowing", "Let a commander learn something, or all that another knows"),
+    "hide": ("knowing", "Let a commander not see a thing though it is in sight"),
+    "known": ("knowing", "All that a commander knows: how old, from whom, how sure"),
+    "commander": ("people", "People: make, hand over, capture, free, kill, name"),
+    "levies": ("levies", "List the troops that gather, and when they are ready"),
+    "operation": ("operations", "Send a small group to spy, persuade or the like"),
+    "operations": ("operations", "List what small groups are about, and how it went"),
+    "tournament": ("tourneys", "Hold a game's tournament at a place, on a day"),
+    "tournaments": ("tourneys", "List the tournaments held at places"),
+    "report": ("reports", "Print the reports of any day, and the maps, again"),
+    "outbox": ("outbox", "What waits to be posted to the players' channels, and what was"),
+    "log": ("reports", "Print the chronicle, filtered"),
+    "explain": ("reports", "Say why a figure is what it is"),
+    "set": ("hand", "Change any field by hand, with its reason"),
+    "rename": ("hand", "Rename a thing"),
+    "weather": ("hand", "Show the weather ahead, or set it"),
+    "roll": ("hand", "Roll dice into the chronicle"),
+    "undo": ("undoing", "Take back the last command, or days"),
+    "redo": ("undoing", "Do again what was just undone"),
+    "amend": ("undoing", "Go back to a dawn, mend, and play the days since again"),
+    "verify": ("undoing", "Recompute every die and every day"),
+    "rulebook": ("rules", "Print the rules with the numbers in force"),
+    "phases": ("rules", "Print the order of a day"),
+    "map": ("roads", "Your map as a picture; `map stats`: distances between seats"),
 }
-for one in app.registered_commands:
-    one.short_help = BRIEFLY.get(one.name or one.callback.__name__ if one.callback is not None else "")
-for kind in app.registered_groups:
-    kind.short_help = BRIEFLY.get(str(kind.name))
+
+
+def _empty() -> typer.Typer:
+    return typer.Typer(
+        name="campaign",
+        help="Run a medieval war by post: orders in players' words, a day at a time, a report for each commander.",
+        epilog="Start with: campaign demo",
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+
+
+def _with(modules: Iterable[str]) -> typer.Typer:
+    """Return the program with all commands of these modules."""
+    made = _empty()
+    for name in modules:
+        import_module(f"campaign.cli.{name}").add(made)
+    for one in made.registered_commands:
+        one.short_help = COMMANDS[_name(one)][1]
+    for kind in made.registered_groups:
+        kind.short_help = COMMANDS[str(kind.name)][1]
+    return made
+
+
+@cache
+def _whole() -> typer.Typer:
+    return _with(dict.fromkeys(module for module, _ in COMMANDS.values()))
+
+
+def __getattr__(name: str) -> Any:
+    """Return `app`, the whole program, made when it is first asked for; AttributeError for anything else."""
+    if name == "app":
+        return _whole()
+    raise AttributeError(name)
+
+
+def _name(one: typer.models.CommandInfo) -> str:
+    return one.name or (one.callback.__name__ if one.callback is not None else "")
 
 
 def _world_last(words: list[str]) -> list[str]:
@@ -137,33 +122,34 @@ def _called() -> str:
     return words[1] if len(words) > 1 else ""
 
 
-def _bare(one: typer.models.CommandInfo) -> None:
-    """Leave of a command what the list of all commands shows: to describe its options takes time."""
+def _listed(app: typer.Typer, name: str) -> None:
+    """Add a command that is only there to be listed: what is behind it takes time to load."""
 
     def bare() -> None:
         return
 
-    assert one.callback is not None
-    bare.__name__, bare.__doc__ = one.callback.__name__, one.callback.__doc__
-    one.callback = bare
+    app.command(name, short_help=COMMANDS[name][1])(bare)
 
 
-def _describe_only(name: str) -> None:
-    """Describe in full only the command called `name`: all are left out beside it, or only listed if there is none."""
-    told = app.registered_commands
-    named = [one for one in told if one.callback is not None and name == (one.name or one.callback.__name__)]
-    rest = [one for one in told if one not in named]
-    if named:
-        app.registered_commands = named + rest[:1]  # of a single command typer would make the whole program
-    for one in rest:
-        _bare(one)
+def _program(called: str) -> typer.Typer:
+    """Return the program as far as the command called needs it: that command, or the list of all when it is none."""
+    if called not in COMMANDS:
+        made = _empty()
+        for name in COMMANDS:
+            _listed(made, name)
+        return made
+    made = _with([COMMANDS[called][0]])
+    made.registered_commands = [one for one in made.registered_commands if _name(one) == called]
+    made.registered_groups = [one for one in made.registered_groups if one.name == called]
+    _listed(made, next(name for name in COMMANDS if name != called))  # of one alone typer would make the whole program
+    return made
 
 
 def main() -> None:
     """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
     gc.disable()  # a command makes many records, hardly a cycle, and is soon over
     sys.argv[1:] = _world_last(sys.argv[1:])
-    _describe_only(_called())
+    app = _program(_called())
     try:
         with failing():
             app()
