@@ -34,8 +34,6 @@ def play(
             if when is not None:
                 check_phase(game, *when)
             may_lay(game, who.name, by)
-            if run_of(table.record, who.name) is not None:
-                raise NotAllowed(f"{who.name} has sealed what it lays in this phase")
             table.record = replace(table.record, table=played(game, what))
         receipt = None
         if what.value:
