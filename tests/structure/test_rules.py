@@ -74,6 +74,11 @@ IN_SCOPE = (
     *rows("SEQ", 1, 2, book="MAY"),
     *rows("MOV", *range(1, 4), book="MAY"),
     *rows("SHOT", *range(1, 7), book="MAY"),
+    *rows("MOR", *range(1, 7), book="MAY"),
+    *rows("MEL", *range(1, 7), book="MAY"),
+    *rows("POST", 1, book="MAY"),
+    *rows("HERO", 1, book="MAY"),
+    *rows("HORSE", 1, book="MAY"),
     *rows("MISC", 1, book="MAY"),
 )
 # A constant that is no figure of a rule, and why it may stand there.
@@ -114,6 +119,7 @@ NO_FIGURES = {
     ("messengers", "MINUTES"): "a day has 24 hours",
     ("messengers", "HALVES"): "the middle of a line",
     ("mixing", "_ROUNDED"): "digits to which two games are the same",
+    ("naming", "MOST"): "no table holds more figures of one name",
     ("night", "_ROUNDED"): "whole metres are rounded",
     ("paths", "MOST"): "no leg of a move is longer",
     ("retreat", "WINDS"): "the sixteen directions as vectors",
@@ -125,6 +131,7 @@ NO_FIGURES = {
     ("tracks", "_HALVES"): "the middle of a box",
     ("whereabouts", "AROUND_M"): "how far off a place still tells where one is",
     ("whereabouts", "NEAR_M"): "how near a place one is at it",
+    ("words", "LONGEST"): "no command is longer",
     ("worth", "WORTH"): "what a machine thinks a position is worth",
 }
 PLAIN = (0, 1, -1)
