@@ -32,17 +32,16 @@ def away(course: Course, who: Sequence[str]) -> Point | None:
 
     Nearest by the distance of the bases, then of the centres; the way is from his centre to that of whom he is near.
     """
-    found: list[tuple[float, float, float, float]] = []
+    found: list[tuple[tuple[float, float], float, float]] = []
     for one in map(course.figure, who):
         mine = square(one, course.base(one))
         for enemy in course.enemies(one.side):
             dx, dy = one.x - enemy.x, one.y - enemy.y
             near = gap(mine, square(enemy, course.base(enemy)))
-            found.append((near, rounded(apart((0.0, 0.0), (dx, dy))), dx, dy))
+            found.append(((near, rounded(apart((0.0, 0.0), (dx, dy)))), dx, dy))
     if not found:
         return None
-    first = min(range(len(found)), key=lambda at: found[at][:2])
-    _, far, dx, dy = found[first]
+    (_, far), dx, dy = min(found, key=lambda one: one[0])
     return (dx / far, dy / far) if far else (0.0, 0.0)
 
 

@@ -1,0 +1,175 @@
+"""What figures, groups, engines and doors are called: names to ids, and groups to letters."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from campaign.core.fault import Refused
+from campaign.core.names import fold, nearest
+from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.groups import groups
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_APART = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
+_SOME = re.compile(r"(.*\S)\s+(\d+)\s*(?:-|–|—|\bto\b)\s*(\d+)", re.IGNORECASE)
+_GROUP = re.compile(r"(?:the\s+)?groups?\s+([a-z]+)", re.IGNORECASE)
+_ARTICLE = re.compile(r"the\s+(?=\S)", re.IGNORECASE)
+MOST = 1_000  # no table holds more figures of one name
+
+
+def lettered(game: Game) -> dict[str, tuple[str, ...]]:
+    """Return the groups of two or more by their letters, those of the first side first, in the order of the file.
+
+    While a side moves, its groups are called as they stood when its movement began, less those who are gone.
+    """
+    standing = {one.id for one in game.figures if one.standing}
+    found: list[tuple[str, ...]] = []
+    for side in game.scenario.sides:
+        begun = game.phase == "move" and side == game.active
+        its = game.groups if begun else groups(game, side)
+        found += [tuple(id for id in group if id in standing) for group in its if len(group) > 1]
+    return {letter(at): group for at, group in enumerate(found) if group}
+
+
+def letter(at: int) -> str:
+    """Return the letter of group number `at`, counted from 0: A to Z, then AA, AB and so on."""
+    word = ""
+    at += 1
+    while at:
+        at, last = divmod(at - 1, len(LETTERS))
+        word = LETTERS[last] + word
+    return word
+
+
+class Names:
+    """The names in a game, as players type them: without regard to case, accents, or "the" before them."""
+
+    def __init__(self, game: Game) -> None:
+        """Take the names and ids of figures, engines and pieces, and the letters of the groups."""
+        self.game = game
+        self.letters = lettered(game)
+        self.figures = _known((one.id, one.name) for one in game.figures)
+        self.engines = _known((one.id, one.name) for one in game.engines)
+        self.pieces = _known((one.id, one.name) for one in game.table.pieces)
+
+    def one(self, text: str, *, things: bool = False) -> str:
+        """Return the id of the figure (with `things` also: engine, door) of this name; Refused when there is none."""
+        found = self._found(text, things)
+        if found is None:
+            raise self._unknown(text, things)
+        return found
+
+    def several(self, text: str, *, things: bool = False, unmoved: bool = False) -> tuple[str, ...]:
+        """Return the ids in a list of names, groups ("group A") and ranges ("archers 1-4"), each once.
+
+        `unmoved`: of a group only those who have not moved. Refused when a name is unknown.
+        """
+        whole = self._found(text, things)
+        if whole is not None:
+            return (whole,)
+        parts = [part for part in _APART.split(text.strip()) if part]
+        found: list[str] = []
+        at = 0
+        while at < len(parts):
+            for end in range(len(parts), at, -1):
+                part = _joined(text.strip(), parts, at, end)
+                ids = self._some(part, things, unmoved)
+                if ids is not None:
+                    found += ids
+                    at = end
+                    break
+            else:
+                raise self._unknown(parts[at], things)
+        if not found:
+            raise Refused("nobody is named", "name figures, a group, or a range such as archers 1-4")
+        return tuple(dict.fromkeys(found))
+
+    def _some(self, part: str, things: bool, unmoved: bool) -> list[str] | None:
+        one = self._found(part, things)
+        if one is not None:
+            return [one]
+        match = _GROUP.fullmatch(part)
+        if match:
+            group = self.letters.get(match[1].upper())
+            if group is None:
+                raise Refused(f"there is no group {match[1].upper()}", f"there are {', '.join(self.letters) or 'none'}")
+            moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
+            return [id for id in group if id not in moved] or list(group)
+        match = _SOME.fullmatch(part)
+        if match and int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
+            return [self._numbered(match[1], count, things) for count in range(int(match[2]), int(match[3]) + 1)]
+        return None
+
+    def _numbered(self, name: str, count: int, things: bool) -> str:
+        for stem in (name, name.removesuffix("s")):
+            found = self._found(f"{stem} {count}", things)
+            if found is not None:
+                return found
+        raise self._unknown(f"{name.removesuffix('s')} {count}", things)
+
+    def _found(self, text: str, things: bool) -> str | None:
+        for spoken in (text, _ARTICLE.sub("", text.strip(), count=1)):
+            for known in (self.figures, self.engines, self.pieces) if things else (self.figures,):
+                ids = known.get(fold(spoken), ())
+                if len(ids) > 1:
+                    raise Refused(f"'{text.strip()}' is the name of {len(ids)}", f"say which: {', '.join(ids)}")
+                if ids:
+                    return ids[0]
+        return None
+
+    def _unknown(self, text: str, things: bool) -> Refused:
+        known = [*self.figures, *(self.engines if things else ()), *(self.pieces if things else ())]
+        close = nearest(_ARTICLE.sub("", text.strip(), count=1), known)
+        names = [self.called(self._id(name)) for name in close]
+        return Refused(
+            f"nobody is called '{text.strip()}'",
+            f"did you mean {' or '.join(dict.fromkeys(names))}?" if names else "",
+        )
+
+    def _id(self, name: str) -> str:
+        return next(known[name][0] for known in (self.figures, self.engines, self.pieces) if name in known)
+
+    def called(self, id: str) -> str:
+        """Return the name by which this id is found again: its name, or the id where several have the name."""
+        for known, things in (
+            (self.figures, {one.id: one.called for one in self.game.figures}),
+            (self.engines, {one.id: one.called for one in self.game.engines}),
+            (self.pieces, {one.id: one.called for one in self.game.table.pieces}),
+        ):
+            if id in things:
+                return things[id] if known.get(fold(things[id])) == (id,) else id
+        return id
+
+    def listed(self, who: tuple[str, ...], *, unmoved: bool = False) -> str:
+        """Return how these are named together: by their group's letter, or each by name."""
+        for word, group in self.letters.items():
+            moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
+            if len(who) > 1 and who == (tuple(id for id in group if id not in moved) or group):
+                return f"group {word}"
+        names = [self.called(id) for id in who]
+        return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])
+
+
+def _known(named: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Return ids by folded name and by folded id; an id goes before a name that is spelled like it."""
+    found: dict[str, tuple[str, ...]] = {}
+    pairs = list(named)
+    for id, name in pairs:
+        if name:
+            found[fold(name)] = (*found.get(fold(name), ()), id)
+    for id, _ in pairs:
+        found[fold(id)] = (id,)
+    return found
+
+
+def _joined(text: str, parts: list[str], first: int, last: int) -> str:
+    """Return the text from part number `first` up to `last`, with what stands between them."""
+    starts = list(_starts(text, parts))
+    return text[starts[first] : starts[last - 1] + len(parts[last - 1])]
+
+
+def _starts(text: str, parts: list[str]) -> Iterator[int]:
+    at = 0
+    for part in parts:
+        at = text.index(part, at)
+        yield at
+        at += len(part)

@@ -1,0 +1,159 @@
+"""What players type is read, and what is written is read again; what is not understood is told with what is near."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.core.fault import Refused
+from campaign.games.mayhem import commands as c
+from campaign.games.mayhem.figures import USES, Engine, Place
+from campaign.games.mayhem.game import Options
+from campaign.games.mayhem.naming import letter, lettered
+from campaign.games.mayhem.saying import say
+from campaign.games.mayhem.table import Piece
+from campaign.games.mayhem.words import read
+from tests.games.mayhem.fray import S, fray, man
+
+GAME = fray(
+    man("r1", "red", 5, 5, kind="knight", name="Nigel"),
+    man("r2", "red", 7, 5, name="Hugh"),
+    man("r3", "red", 20, 5, name="Wat"),
+    man("r4", "red", 22, 5, name="Tom and Jerry"),
+    *(man(f"a{at}", "blue", 5 + 2 * at, 20, S, "archer", name=f"archer {at}", weapons=("bow",)) for at in range(1, 5)),
+    man("b5", "blue", 30, 30, S, name="sergeant at the gate"),
+    man("b6", "blue", 33, 33, S, name="Wat"),
+    engines=[Engine("e1", "blue", 20, 30, S, name="bombard")],
+    pieces=[Piece("g", "door", ((30, 35), (32, 35)), name="gate")],
+    options=Options(artillery=True),
+    phase="move",
+)
+TOLD: dict[str, c.AnyCommand] = {
+    "roll initiative": c.Roll(),
+    "red goes first": c.Choose("red"),
+    "The red goes second.": c.Choose("blue"),
+    "group A moves ahead 8, wheels left 30": c.Move(("r1", "r2"), (c.Ahead(8.0), c.Wheel(-30.0))),
+    "Group A moves ahead 8 then wheels left 30": c.Move(("r1", "r2"), (c.Ahead(8.0), c.Wheel(-30.0))),
+    "Nigel charges the sergeant at the gate": c.Charge(("r1",), "b5"),
+    "Nigel charges Hugh by ahead 4, wheel left 30": c.Charge(("r1",), "r2", (c.Ahead(4.0), c.Wheel(-30.0))),
+    "Hugh and r3 move ahead 6": c.Move(("r2", "r3"), (c.Ahead(6.0),)),
+    "Hugh moves to 10,12 to join": c.Move(("r2",), (c.To(10.0, 12.0),), True),
+    "Hugh, Nigel and Tom and Jerry move ahead 6.25 inches": c.Move(("r2", "r1", "r4"), (c.Ahead(6.25),)),
+    "hugh slides back 3 right 2": c.Move(("r2",), (c.Slide(-3.0, 2.0),)),
+    "Hugh falls back 3": c.Move(("r2",), (c.Slide(-3.0),)),
+    "Hugh turns about": c.Move(("r2",), (c.Turn(180.0),)),
+    "Hugh turns left 45 degrees, ahead 2": c.Move(("r2",), (c.Turn(-45.0), c.Ahead(2.0))),
+    "group A forms Nigel at 5,7 facing 90; Hugh at 5,5": c.Move(
+        ("r1", "r2"), (c.Form((Place("r1", 5.0, 7.0, 90.0), Place("r2", 5.0, 5.0, 0.0))),)
+    ),
+    "archers 1–4 shoot at Hugh at 10 inches of his move": c.Shoot(("a1", "a2", "a3", "a4"), "r2", 10.0),
+    "archer 2 shoots Hugh": c.Shoot(("a2",), "r2"),
+    "archers 1 to 2 and archer 4 shoot at Hugh aiming at the horse": c.Shoot(("a1", "a2", "a4"), "r2", None, "horse"),
+    "the bombard fires at the gate": c.Shoot(("e1",), "g"),
+    "archers 1-3 reload the bombard": c.Load("e1", ("a1", "a2", "a3")),
+    "go": c.Go(),
+    "end the movement": c.EndMove(),
+    "fight Nigel": c.Fight("r1"),
+    "fight Nigel against archer 1 and b6 aiming at the horse": c.Fight("r1", ("a1", "b6"), "horse"),
+    "Nigel fights archer 1": c.Fight("r1", ("a1",)),
+    "end fight": c.EndFight(),
+    "Nigel spends tokens on death and rerolls": c.Tokens("r1", ("death", "reroll")),
+    "Nigel spends no tokens": c.Tokens("r1"),
+    "Nigel keeps his tokens": c.Tokens("r1"),
+    "see to the fallen": c.After(),
+    'ruling "the rope breaks"; roll 1d6; remove Hugh; put r3 at 10,12 facing 90; break the gate': c.Ruling(
+        "the rope breaks", "1d6", ("r2",), (Place("r3", 10.0, 12.0, 90.0),), ("g",)
+    ),
+    "ruling: it rains": c.Ruling("it rains"),
+}
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_command_is_read(text: str) -> None:
+    assert read(text, GAME) == TOLD[text]
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_a_command_that_is_written_is_read_again(text: str) -> None:
+    assert read(say(TOLD[text], GAME), GAME) == TOLD[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Nigl charges Hugh", r"nobody is called 'Nigl' \(did you mean Nigel\?\)"),
+        ("Wat moves ahead 3", r"'Wat' is the name of 2 \(say which: r3, b6\)"),
+        ("group K moves ahead 3", r"there is no group K \(there are A, B, C\)"),
+        ("Hugh moves upwards 3", "'upwards 3' is no leg of a move"),
+        ("Hugh moves", "a move has a path"),
+        ("archers 1-9 shoot at Hugh", r"nobody is called 'archer 5'"),
+        ("Hugh dances", "'Hugh dances' is no command"),
+        ("green goes first", "'green' is no side"),
+        ("red goes third", "first or second"),
+        ("Nigel spends tokens on love", "not spent on 'love'"),
+        ('ruling ""; remove Hugh', "says what is ruled"),
+        ("ruling: rain; sing", "'sing' is nothing that a ruling does"),
+        ("", "is no command"),
+        ("x" * 5000, "no longer than"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_what_is_near(text: str, told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        read(text, GAME)
+
+
+def test_groups_have_letters_over_both_sides_and_those_of_the_mover_keep_them() -> None:
+    assert lettered(GAME) == {"A": ("r1", "r2"), "B": ("r3", "r4"), "C": ("a1", "a2", "a3", "a4")}
+    assert [letter(at) for at in (0, 25, 26, 27, 701, 702)] == ["A", "Z", "AA", "AB", "ZZ", "AAA"]
+
+
+IDS = st.sampled_from([one.id for one in GAME.figures])
+SEVERAL = st.lists(IDS, min_size=1, max_size=4, unique=True).map(tuple)
+INCHES = st.integers(0, 400_000).map(lambda value: value / 10_000)
+DEGREES = st.integers(-1_800_000, 1_800_000).filter(bool).map(lambda value: value / 10_000)
+PLACES = st.builds(Place, IDS, INCHES, INCHES, st.integers(0, 3_599_999).map(lambda value: value / 10_000))
+LEGS = st.one_of(
+    st.lists(
+        st.one_of(
+            st.builds(c.Ahead, INCHES),
+            st.builds(c.Wheel, DEGREES),
+            st.builds(c.Turn, DEGREES),
+            st.builds(c.Slide, DEGREES, DEGREES),
+            st.builds(c.Slide, DEGREES),
+            st.builds(c.To, INCHES, INCHES),
+        ),
+        min_size=1,
+        max_size=4,
+    ).map(tuple),
+    st.lists(PLACES, min_size=1, max_size=3).map(lambda places: (c.Form(tuple(places)),)),
+)
+AIMS = st.sampled_from(["", "horse", "rider"])
+COMMANDS = st.one_of(
+    st.builds(c.Move, SEVERAL, LEGS, st.booleans()),
+    st.builds(c.Charge, SEVERAL, IDS, st.one_of(st.just(()), LEGS)),
+    st.builds(c.Shoot, SEVERAL, IDS, st.one_of(st.none(), INCHES), AIMS),
+    st.builds(c.Load, st.just("e1"), SEVERAL),
+    st.builds(c.Fight, IDS, st.one_of(st.just(()), SEVERAL), AIMS),
+    st.builds(c.Tokens, IDS, st.lists(st.sampled_from(USES), unique=True).map(tuple)),
+    st.builds(
+        c.Ruling,
+        st.just("the bridge breaks"),
+        st.sampled_from(["", "2d6"]),
+        st.one_of(st.just(()), SEVERAL),
+        st.lists(PLACES, max_size=2).map(tuple),
+        st.sampled_from([(), ("g",), ("e1",)]),
+    ),
+)
+
+
+@given(COMMANDS)
+def test_whatever_a_command_is_its_words_are_read_again(command: c.AnyCommand) -> None:
+    assert read(say(command, GAME), GAME) == command
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
+    try:
+        found = read(text, GAME)
+    except Refused:
+        return
+    assert read(say(found, GAME), GAME) == found
