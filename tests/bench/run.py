@@ -252,6 +252,24 @@ def jousts(what: str) -> Callable[[Path, int], Measured]:
     return measure
 
 
+def tilts(what: str) -> Callable[[Path, int], Measured]:
+    """Measure a process that does `what` of `tests.bench.tilts`, from its start, against P."""
+
+    def measure(home: Path, pairs: int) -> Measured:
+        code = f"from tests.bench.tilts import {what}; {what}()"
+        run(code)
+        ratios: list[tuple[float, float]] = []
+        peak = 0.0
+        for _ in range(pairs):
+            bare = run("pass")
+            ours = run(code)
+            ratios.append(ours.over(bare))
+            peak = max(peak, ours.peak)
+        return ratios, peak
+
+    return measure
+
+
 COMPLETION = {"_CAMPAIGN_COMPLETE": "complete_bash", "COMP_WORDS": "campaign adv", "COMP_CWORD": "1"}
 FIGURES = (
     Figure("--help", "P", "8", "2", started("--help")),
@@ -267,6 +285,8 @@ FIGURES = (
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
     Figure("joust solved", "D", "20", "8", jousts("solved")),  # 5 s, where D is some 250 ms
     Figure("10000 jousts", "D", "20", "8", jousts("simulated")),  # 5 s
+    Figure("tilt, 10 a side", "P", "230", "100", tilts("whole_game")),  # 3 s
+    Figure("20000 placements", "P", "75", "40", tilts("placements")),  # 50 µs each
 )
 
 
