@@ -236,6 +236,7 @@ def read_dice(text: str) -> tuple[int, ...]:
     """Return dice written "4,2,6"; ends the command as wrongly used when they are written otherwise."""
     if not text:
         return ()
-    if _DICE.fullmatch(text.replace(" ", "")) is None:
+    faces = ",".join(text.replace(",", " ").split())
+    if _DICE.fullmatch(faces) is None:
         usage(f"--dice {text}: write the dice with commas, such as 4,2,6")
-    return tuple(int(face) for face in text.replace(" ", "").split(","))
+    return tuple(map(int, faces.split(",")))

@@ -84,9 +84,9 @@ def _plain(game: str, record: msgspec.Struct) -> dict[str, Any]:
     return {GAME: game, **msgspec.json.decode(msgspec.json.encode(record))}
 
 
-def plain(file: Path, kind: type[T]) -> T:
+def plain(file: Path, kind: type[T], sound: Callable[[T], Iterable[Wrong]] | None = None) -> T:
     """Return the record in a YAML file that is no game, such as a list of teams. Raises Faults as `read` does."""
-    return _parsed(file, kind, "", None)[0]
+    return _parsed(file, kind, "", sound)[0]
 
 
 def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None) -> tuple[T, str]:
@@ -105,7 +105,10 @@ def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[
     value = doc.value()
     if not isinstance(value, dict) or value.get(GAME, "") != game:
         line, col = doc.mark((GAME,)) if isinstance(value, dict) and GAME in value else (1, 1)
+        found = value.get(GAME, "") if isinstance(value, dict) else ""
         wanted = f"is no game of {game}: it should begin with `{GAME}: {game}`" if game else "a set of fields is wanted"
+        if found and not game:
+            wanted = "is a game already, and not what one is made of"
         raise Faults([Fault(name, line, col, "GAME", wanted)])
     faults: list[Fault] = []
     fields = {key: held for key, held in value.items() if key != GAME}

@@ -43,7 +43,8 @@ def key(file: Path, *, make: bool) -> str:
         if not make:
             raise Refused(
                 f"{path} is missing, and without it no sealed play can be opened",
-                "bring back the file that was there when the plays were sealed",
+                "bring back the file that was there when the plays were sealed; if it is lost, delete `secrets` from"
+                " the game and let the players play again",
             ) from None
     except (OSError, ValueError) as error:
         raise Refused(f"{path} cannot be read: {error}", "bring back the file as it was") from None

@@ -122,9 +122,18 @@ def refuse(team: Team, numbers: Numbers) -> tuple[str, ...]:
         wrong.append(f"{team.name} has {len(team.knights)} knights, not {numbers[KNIGHTS]}")
     names = [knight.name for knight in team.knights]
     wrong += [f"two knights of {team.name} are called {name}" for name in sorted(set(names)) if names.count(name) > 1]
-    virtues = [knight.virtue for knight in team.knights]
-    for virtue in VIRTUES:
-        most = numbers[JOUSTERS] if virtue == "Jousting Virtue" else 1
-        if virtues.count(virtue) > most:
-            wrong.append(f"{virtues.count(virtue)} knights of {team.name} have {virtue}, where at most {most} may")
+    wrong += [
+        f"{count} knights of {team.name} have {virtue}, where at most {most} may"
+        for virtue, count, most in too_often((knight.virtue for knight in team.knights), numbers)
+    ]
     return tuple(wrong)
+
+
+def too_often(virtues: Iterable[Virtue | None], numbers: Numbers) -> tuple[tuple[Virtue, int, int], ...]:
+    """Return each virtue that more knights of a team have than may, how many have it, and how many may.
+
+    None is a virtue not drawn yet (FUL-TEAM-2, FUL-VIRTUE-8).
+    """
+    known = list(virtues)
+    may = {virtue: numbers[JOUSTERS] if virtue == "Jousting Virtue" else 1 for virtue in VIRTUES}
+    return tuple((virtue, known.count(virtue), most) for virtue, most in may.items() if known.count(virtue) > most)

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from campaign.core import sealing
 from campaign.core.dice import InOrder, Roll
-from campaign.core.fault import Fault, Faults, Refused
+from campaign.core.fault import Refused
 from campaign.core.numbers import Numbers
 from campaign.games.full_tilt import knights, tournament
-from campaign.games.full_tilt.knights import Knight, NotAllowed, Team, Virtue
+from campaign.games.full_tilt.knights import Knight, Team, Virtue
 from campaign.games.full_tilt.policies import Policy
 from campaign.games.full_tilt.riding import refuse
 from campaign.games.full_tilt.tournament import Format
 from campaign.play import gamefiles, keys
 from campaign.play.gamefiles import Table
+from campaign.play.jousts import entering
 from campaign.play.jousts.files import opened, refuse_unused
 from campaign.play.jousts.naming import (
     all_matches,
@@ -29,8 +30,7 @@ from campaign.play.jousts.naming import (
     team_called,
     whole_order,
 )
-from campaign.play.jousts.records import GAME, Entrant, Entries, Entry, Game, Play, Secret
-from campaign.play.jousts.sound import refuse_favours, refuse_names
+from campaign.play.jousts.records import GAME, Entrant, Entry, Game, Play, Secret
 
 HEAD = ("A tournament of Full Tilt. `campaign joust show` tells how it stands.",)
 
@@ -49,22 +49,14 @@ def new(entries: Path, target: Path, *, format: Format | None, seed: int, dice: 
     Virtues and favours that are not given are drawn and thrown for with `dice` first, then by `seed`. Raises Faults
     for a file that does not read or teams that the rules refuse, Refused when `target` is there already.
     """
-    given = gamefiles.plain(entries, Entries)
-    unclear = list(refuse_names([(team.name, [one.name for one in team.knights]) for team in given.teams]))
-    if unclear:
-        raise Faults([Fault(str(entries), 0, 0, "TEAMS", wrong) for wrong in unclear])
     numbers = Numbers()
+    given = entering.read(entries, format, numbers)
     thrown = InOrder(seed, 0, dice)
     rolls: list[Roll] = []
     try:
         teams = tuple(_team(entry, thrown, numbers, rolls) for entry in given.teams)
         chosen: Format = format or ("match" if len(teams) == tournament.PAIR else "round-robin")
         begun = tournament.begin(chosen, teams, numbers)
-        wrong = [one for team in teams for one in refuse_favours(team, numbers)]
-        if wrong:
-            raise NotAllowed("; ".join(wrong))
-    except NotAllowed as error:
-        raise Faults([Fault(str(entries), 0, 0, "TEAMS", str(error))]) from None
     except ValueError as error:
         raise Refused(str(error), "give each roll dice within its sides") from None
     refuse_unused(thrown)
@@ -136,7 +128,8 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
 def _seal(table: Table[Game], secret: Secret, play: str) -> str:
     game = table.record
     try:
-        sealed = sealing.seal(play, keys.key(table.file, make=True))
+        others = any(slot_of(one) != slot_of(secret) for one in game.secrets)  # with a new key they would be lost
+        sealed = sealing.seal(play, keys.key(table.file, make=not others))
     except sealing.NotSealed as error:
         raise Refused(f"nothing can be sealed: {error}", "bring back .campaign/key as it was") from None
     made = replace(secret, box=sealed.box, receipt=sealed.receipt)

@@ -80,20 +80,28 @@ def duel_called(game: Game, named: str) -> tuple[int, int]:
 
 
 def side_of(game: Game, match: Match, joust: Joust, name: str) -> int:
-    """Return the side of the knight, team or player called `name` in a duel; Refused when he does not ride in it."""
-    for side, knight in enumerate(joust.knights):
-        team = match.teams[side]
-        if fold(name) in (fold(knight), fold(team), fold(game.players.get(team, team))):
-            return side
+    """Return the side of the knight, team or player called `name` in a duel, the first of these that fits one.
+
+    Refused when he does not ride in it, or a player has both sides.
+    """
+    players = [game.players.get(team, "") for team in match.teams]
+    for called in (joust.knights, match.teams, players):
+        fits = [side for side, one in enumerate(called) if one and fold(one) == fold(name)]
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Refused(f"{name} plays both sides", f"name {' or '.join(joust.knights)}")
     raise Refused(f"{name} does not ride in this duel", f"{' and '.join(joust.knights)} do")
 
 
 def team_called(game: Game, name: str) -> Team:
     teams = tournament.teams_of(game.tournament)
-    players = {fold(player): team for team, player in game.players.items()}
     found = next((team for key, team in teams.items() if fold(key) == fold(name)), None)
-    if found is None and fold(name) in players:
-        found = teams[players[fold(name)]]
+    if found is None:
+        his = [team for team, player in game.players.items() if fold(player) == fold(name)]
+        if len(his) > 1:
+            raise Refused(f"{name} plays {' and '.join(his)}", "name the team")
+        found = teams[his[0]] if his else None
     if found is None:
         close = nearest(name, sorted(teams))
         raise Refused(

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from campaign.core.dice import TABLE, Dice, Roll
+from campaign.core.dice import TABLE, Dice, DuplicateRoll, Roll
 from campaign.core.numbers import Numbers
 from campaign.games.full_tilt import knights, matches, tournament
 from campaign.games.full_tilt.knights import NotAllowed
@@ -65,6 +65,8 @@ def replayed(game: Game) -> Replayed:
     again = _Replay(game, dice)
     try:
         again.run()
+    except DuplicateRoll as error:
+        return Replayed(again.passes, dice.count, (f"{error}: one die stands in the file twice",))
     except (_Parts, NotAllowed, ValueError) as error:
         return Replayed(again.passes, dice.count, (str(error),))
     return Replayed(again.passes, dice.count, ())

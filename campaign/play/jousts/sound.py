@@ -10,7 +10,7 @@ from campaign.games.full_tilt.machine import belief
 from campaign.games.full_tilt.matches import Joust, Match, refuse_order
 from campaign.games.full_tilt.ploys import CREST_LANCES
 from campaign.games.full_tilt.riding import PASSES
-from campaign.games.full_tilt.tournament import begin
+from campaign.games.full_tilt.tournament import Tournament, begin
 from campaign.play.gamefiles import Wrong
 from campaign.play.jousts.records import Game
 
@@ -35,33 +35,35 @@ def refuse_favours(team: Team, numbers: Numbers) -> Iterator[str]:
             yield f"{knight.name} of {team.name} ({knight.virtue}) cannot have {knight.favours} favours, but {span}"
 
 
-def names_of(teams: Sequence[Team]) -> list[tuple[str, list[str]]]:
-    """Return the name of each team and those of its knights."""
-    return [(team.name, [one.name for one in team.knights]) for team in teams]
-
-
-def refuse_names(teams: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
-    """Yield a sentence for each name that could not be told from another, or that no line could print.
+def refuse_names(teams: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Wrong]:
+    """Yield each name that could not be told from another, or that no line could print, with its place in the teams.
 
     `teams`: the name of each and those of its knights.
     """
     if len(teams) > MOST:
-        yield f"a tournament of {len(teams)} teams would never end: {MOST} at most"
+        yield (MOST,), f"a tournament of {len(teams)} teams would never end: {MOST} at most"
         return
     of: dict[str, str] = {}
     names: set[str] = set()
-    for team, knights in teams:
-        for name in (team, *knights):
+    for at, (team, knights) in enumerate(teams):
+        places: list[tuple[str | int, ...]] = [(at, "knights", number, "name") for number in range(len(knights))]
+        for place, name in zip([(at, "name"), *places], (team, *knights), strict=True):
             if name != name.strip() or not name.isprintable() or not 0 < len(name) <= LONGEST or _SIGNS & set(name):
-                yield f"{name!r} is no name: 1 to {LONGEST} characters, none of them {' '.join(sorted(_SIGNS))}"
+                yield place, f"{name!r} is no name: 1 to {LONGEST} characters, none of them {' '.join(sorted(_SIGNS))}"
         if fold(team) in names:
-            yield f"two teams are called {team}"
+            yield (at, "name"), f"two teams are called {team}"
         names.add(fold(team))
-        for name in knights:
+        for place, name in zip(places, knights, strict=True):
             if fold(name) in of:
                 whose = f" of {team}" if of[fold(name)] == team else f", of {of[fold(name)]} and of {team},"
-                yield f"two knights{whose} are called {name}: call one of them something else"
+                yield place, f"two knights{whose} are called {name}: call one of them something else"
             of.setdefault(fold(name), team)
+
+
+def refuse_player(player: str, team: str, teams: Sequence[str]) -> str:
+    """Return why `player` cannot be the player of `team`, "" when he can: he would be taken for another team."""
+    other = next((name for name in teams if name != team and fold(name) == fold(player)), None)
+    return f"the player of {team} cannot be called as the team {other} is" if other is not None else ""
 
 
 def sound(game: Game) -> Iterator[Wrong]:
@@ -73,11 +75,13 @@ def sound(game: Game) -> Iterator[Wrong]:
             return
     numbers = Numbers(game.rules)
     try:
-        begin(game.tournament.format, game.entered, numbers)
+        begun = begin(game.tournament.format, game.entered, numbers)
     except NotAllowed as error:
         yield ("entered",), str(error)
         return
-    yield from ((("entered",), wrong) for wrong in refuse_names(names_of(game.entered)))
+    named = [(team.name, [one.name for one in team.knights]) for team in game.entered]
+    yield from ((("entered", *place), wrong) for place, wrong in refuse_names(named))
+    yield from _rounds(game.tournament, begun)
     for at, team in enumerate(game.entered):
         yield from ((("entered", at), wrong) for wrong in refuse_favours(team, numbers))
     yield from _teams(game, numbers)
@@ -85,7 +89,20 @@ def sound(game: Game) -> Iterator[Wrong]:
     for at, its in enumerate(game.tournament.rounds):
         for number, match in enumerate(its):
             yield from _match(match, names, ("tournament", "rounds", at, number), numbers)
-    yield from ((("players", name), f"there is no team {name}") for name in game.players if name not in names)
+    for name, player in game.players.items():
+        wrong = refuse_player(player, name, list(names)) if name in names else f"there is no team {name}"
+        if wrong:
+            yield ("players", name), wrong
+
+
+def _rounds(tournament: Tournament, begun: Tournament) -> Iterator[Wrong]:
+    """Yield where the matches are not those that the format draws up; of a knock-out the first round is known."""
+    drawn = [[match.teams for match in its] for its in begun.rounds]
+    found = [[match.teams for match in its] for its in tournament.rounds]
+    if tournament.format == "knock-out":
+        found = found[: len(drawn)]
+    if found != drawn:
+        yield ("tournament", "rounds"), f"these are not the matches of a {tournament.format} of these teams"
 
 
 def _teams(game: Game, numbers: Numbers) -> Iterator[Wrong]:
