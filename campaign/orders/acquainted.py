@@ -20,15 +20,22 @@ _LETTER = "letter:"  # begins the key of an observation that is a letter: its se
 
 
 def acquainted(
-    world: World, land: Land, chart: Chart, who: str, seen: Sequence[Observation]
+    world: World,
+    land: Land,
+    chart: Chart,
+    who: str,
+    seen: Sequence[Observation],
+    company: Sequence[str] | None = None,
 ) -> Iterator[CommanderName]:
     """Yield the commanders of whom `who` knows, himself too, whether or not they are free or alive by now.
 
     Those with a player where they are common knowledge; those at the same place as he; those whom what he has `seen`
     names, as the leader of an army or as who told or wrote him of it; whom he is tied to; the captains and recruits'
-    leaders of his own; those whom he has named in orders before. `chart` are the places he knows.
+    leaders of his own; those whom he has named in orders before. `chart` are the places he knows, `company` those at
+    the same place where that is worked out already.
     """
-    company = talking.company(world, land, Numbers(world.campaign.rules), world.campaign.day + 1, who)
+    if company is None:
+        company = talking.company(world, land, Numbers(world.campaign.rules), world.campaign.day + 1, who)
     here = stands(world, world.commanders[who])
     spots = _spots(world, chart, seen)
     known = {who, *company, *_named(world, seen), *_own(world, who)}

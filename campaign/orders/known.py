@@ -92,7 +92,7 @@ def known_names(
     common = world.campaign.common.places
     visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
     chart_names = charted(chart, None if common else visited)
-    armies = named_armies(world, land, army or _waiting(world, who), seen)
+    armies = named_armies(world, land, army or waiting(world, who), seen)
     others = acquainted(world, land, chart_names, who, seen)
     return Names(dates, world.campaign.day + 1, chart_names, armies, _own(world, who, army), others)
 
@@ -106,7 +106,7 @@ def charted(chart: World, visited: Collection[At] | None = None) -> Chart:
     )
 
 
-def _waiting(world: World, who: str) -> Commander | None:
+def waiting(world: World, who: str) -> Commander | None:
     """Return the commander if he leads no army, but is free to take the lead of one where he is."""
     one = world.commanders[who]
     return one if one.status == "free" and one.at is not None else None
@@ -166,9 +166,14 @@ def _own(world: World, who: str, army: Army | None) -> Own:
         until=army.rest.until if army.rest is not None else None,
         heading=last.act.to if last is not None and isinstance(last.act, March) else None,
         status=status,
-        detachments=tuple(DetachmentName(one.id, one.name, one.type) for one in army.detachments.values()),
+        detachments=detachments(army),
         who=who,
     )
+
+
+def detachments(army: Army) -> tuple[DetachmentName, ...]:
+    """Return the names of the detachments of a commander's own army."""
+    return tuple(DetachmentName(one.id, one.name, one.type) for one in army.detachments.values())
 
 
 def _on_map(army: Army, land: Land, map_land: Land) -> Army:

@@ -16,9 +16,10 @@ from campaign.model.order import Act, Order
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Letter
 from campaign.model.world import World
-from campaign.orders.canonical import say
-from campaign.orders.known import charted, named_armies
-from campaign.orders.names import Chart, Names
+from campaign.orders.acquainted import acquainted
+from campaign.orders.canonical import brief
+from campaign.orders.known import charted, detachments, named_armies, waiting
+from campaign.orders.names import Chart, Names, Own
 from campaign.play.calendars import calendar
 from campaign.rules import talking
 from campaign.rules.day import active
@@ -140,7 +141,7 @@ class Desk:
         return self._lines if self.chart(who)[0] is self.common else Lines()
 
     def words(self, who: str, known: Known) -> Callable[[Act], str]:
-        """Return what prints an act in the names that a commander uses."""
+        """Return what prints an act in the names that a commander uses, of a letter no more than its first words."""
         chart = self.chart(who)[0]
         seen = known.get(who, {}).values()
         army = self.led.get(who)
@@ -149,9 +150,11 @@ class Desk:
             places = charted(chart, visited)
         else:
             places = self.charted if chart is self.common else charted(chart)
-        armies = named_armies(self.world, self.land, army, seen)
-        names = Names(self.dates, self.world.campaign.day + 1, places, armies)
-        return lambda act: say(act, names)
+        armies = named_armies(self.world, self.land, army or waiting(self.world, who), seen)
+        others = acquainted(self.world, self.land, places, who, tuple(seen), self.company.get(who, ()))
+        own = Own(who=who) if army is None else Own(army.id, army.name, detachments=detachments(army), who=who)
+        names = Names(self.dates, self.world.campaign.day + 1, places, armies, own, others)
+        return lambda act: brief(act, names)
 
 
 def _by_owner(records: Mapping[str, R], field: str, wanted: Callable[[R], bool]) -> dict[str, tuple[R, ...]]:

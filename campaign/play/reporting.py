@@ -32,6 +32,7 @@ FOLDER = REPORTS
 GM = "gm"
 MANY = 100  # readers from which on a part of the reports is written aside
 SHARE_HERE, WHOLE = 12, 100  # percent of them written here; saving the day takes as long as the rest
+BEGINS = (("TUM-COM-3", "commander made"), ("TUM-COM-3", "handed over"))  # events with which a player begins
 MORALE = "morale"  # the field whose changes a report explains
 
 
@@ -65,6 +66,7 @@ def paper(
     mine = known.get(who.id, {})
     if unseen:
         mine = {key: seen for key, seen in mine.items() if seen.key not in unseen}
+    new = any((event.rule, event.kind) in BEGINS and who.id in event.who for event in events)
     sky, radius = "fine", 0
     trail: tuple[tuple[int, int], ...] = ()
     stands = desk.land.xy(army.at) if army is not None else None
@@ -93,7 +95,8 @@ def paper(
             trail=trail,
             moods=_moods(army, ids, events) if army is not None else (),
             briefing=briefing,
-            gifts=tuple((name, desk.traits.get(name, "")) for name in who.traits) if day == 0 else (),
+            gifts=tuple((name, desk.traits.get(name, "")) for name in who.traits) if day == 0 or new else (),
+            opening=new,
             letters=tuple(own(one) for one in desk.letters.get(who.id, ()) if one.sent <= day),
             company=tuple(shown(desk.world.commanders[one]) for one in desk.company.get(who.id, ())),
             levies=tuple(_believed(own(one)) for one in desk.levies.get(who.id, ()) if one.heard in (None, day)),

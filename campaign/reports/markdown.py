@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from campaign.core.words import counted
-from campaign.sight.hearing import SIGHT
-from campaign.sight.paper import Force, Ground, Heard, Paper, Received, Sighted
+from campaign.sight.hearing import SIGHT, UNDER_WAY
+from campaign.sight.paper import Companion, Force, Ground, Heard, Paper, Received, Sighted
 
 _SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
 _STRANGER = str.maketrans({char: f"\\{char}" for char in "&$%="})  # what only some readers take for markup
@@ -51,7 +51,7 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield ""
     if paper.corrected:
         yield from ("> **Corrected.** This report replaces the one you were given before.", "")
-    if paper.day == 0:
+    if paper.day == 0 or paper.opening:
         yield from _opening(paper)
     yield f"**Place** {escape(paper.place)} · **Weather** {escape(paper.weather)}"
     yield ""
@@ -71,7 +71,7 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _section("Told", [_heard(one) for one in paper.told])
     if paper.army is not None:
         yield from _army(paper.army)
-    yield from _section("Here with you", [f"{escape(one.name)} ({escape(one.nation)})" for one in paper.company])
+    yield from _section("Here with you", map(_companion, paper.company))
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
@@ -112,6 +112,10 @@ def _opening(paper: Paper) -> Iterator[str]:
         "Several lines are carried out one after the other. Each is read back to you as it was understood.",
         "",
     )
+
+
+def _companion(one: Companion) -> str:
+    return f"{escape(one.name)} ({escape(one.nation)})" + (" **(hostile)**" if one.hostile else "")
 
 
 def _happened(paper: Paper) -> Iterator[str]:
@@ -167,7 +171,7 @@ def _affairs(paper: Paper) -> Iterator[str]:
         operations.append(f"{escape(errand.what)} (since {escape(errand.since)}{cost}) — **{errand.status}**{came}")
     yield from _section("Operations", operations)
     yield from _section(
-        "Your letters",
+        f"Your letters of the last {UNDER_WAY} days",
         [f"to {escape(one.to)}, {escape(one.where)}, sent {escape(one.when)}" for one in paper.sent],
     )
 

@@ -3,6 +3,7 @@
 from campaign.core.words import listed
 from campaign.model.troops import Levy
 from campaign.model.world import World
+from campaign.rules import nations
 from campaign.sight.paper import Companion, Errand, Gathering
 from campaign.sight.sources import Sources, spot
 
@@ -19,9 +20,13 @@ def captor(given: Sources, world: World) -> str:
 
 
 def company(given: Sources, world: World) -> tuple[Companion, ...]:
-    """Return the other commanders at the same place, by name, each with his nation (TUM-MSG-1)."""
+    """Return the other commanders at the same place, by name, each with his nation, friend or foe (TUM-MSG-1)."""
     return tuple(
-        Companion(one.name, world.nations[one.nation].name if one.nation in world.nations else one.nation)
+        Companion(
+            one.name,
+            nations.called(world, one.nation),
+            nations.relation(world, given.commander.nation, one.nation) == "hostile",
+        )
         for one in sorted(given.company, key=lambda one: (one.name, one.id))
     )
 

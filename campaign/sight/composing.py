@@ -46,6 +46,7 @@ def compose(given: Sources) -> Paper:
         planned=duties.path(left),
         briefing=given.briefing,
         gifts=given.gifts,
+        opening=given.opening,
         captor=affairs.captor(given, world),
         hurt="" if given.commander.hurt is None else given.dates.short(max(given.commander.hurt, 1)),
         letters=hearing.letters(given, kinds.get("word", ())),

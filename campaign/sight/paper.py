@@ -145,10 +145,11 @@ class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Companion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Another commander at the same place (TUM-MSG-1): his name and his nation's."""
+    """Another commander at the same place (TUM-MSG-1): his name, his nation's, and whether that is hostile to his."""
 
     name: str
     nation: str
+    hostile: bool = False
 
 
 class Gathering(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -194,6 +195,7 @@ class OrderLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     """One commander's report at the end of day `day` (0: the opening report). `gifts`: what his traits do.
 
+    `opening`: it tells who he is, as an opening report does, for he is new to the game or has a new player.
     `letters`, `rumours`, `told`, `witnessed` and `riders` are of this day alone: what was told once is not told again.
     """
 
@@ -223,6 +225,7 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     planned: tuple[tuple[int, int], ...] = ()
     briefing: str = ""
     gifts: tuple[tuple[str, str], ...] = ()
+    opening: bool = False
     corrected: bool = False
     captor: str = ""
     hurt: str = ""

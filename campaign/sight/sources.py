@@ -48,7 +48,8 @@ class Sources(msgspec.Struct, frozen=True):
     `common` is the world as everybody knows it, with this commander's map errors; `land` is made from it. `say`
     prints an act. `stands` is where his army stands, whether his map shows it or not, `radius` how far it sees at dusk,
     `sky` the weather there, `trail` its way today, in metres; `moods` are the changes of its morale today, in order.
-    `gifts` are his traits and what the rules say each does, for the opening report. `letters` are those he sent not
+    `gifts` are his traits and what the rules say each does, for the opening report; `opening` says that one of a later
+    day opens the game for who reads it. `letters` are those he sent not
     long ago, `levies` and `operations` his own that are under way or ended today, `company` the commanders at the same
     place as others see them; `names` tells what a commander is called, by his id; `lines` are shared with other readers
     of the day who have the same map.
@@ -72,6 +73,7 @@ class Sources(msgspec.Struct, frozen=True):
     moods: tuple[Mood, ...] = ()
     briefing: str = ""
     gifts: tuple[tuple[str, str], ...] = ()
+    opening: bool = False
     letters: tuple[Letter, ...] = ()
     company: tuple[Commander, ...] = ()
     levies: tuple[Levy, ...] = ()

@@ -929,6 +929,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "planned": "The way still to go, points in metres",
         "briefing": "The question, where the day waits for him",
         "gifts": "What each of his traits does, by its name; in the opening report",
+        "opening": "It tells who he is, as an opening report does: he is new, or has a new player",
         "corrected": "It was handed out before and said something else",
         "captor": "Who holds him captive; empty: nobody",
         "hurt": "Since when he is hurt; empty: he is not",
@@ -958,7 +959,11 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "x": "Metres east of the place it tells of; null: nobody said where",
         "y": "Metres north of it",
     },
-    paper.Companion: {"name": "His name", "nation": "Name of his nation"},
+    paper.Companion: {
+        "name": "His name",
+        "nation": "Name of his nation",
+        "hostile": "His nation and the reader's are enemies",
+    },
     paper.Gathering: {
         "what": "What gathers, and where from",
         "where": "Where it gathers",

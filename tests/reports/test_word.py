@@ -140,13 +140,13 @@ def test_rumours_talk_and_company_each_have_their_section() -> None:
     made = paper(
         rumours=(Heard("A siege began at Dal.", "about 21 June", "rumour: travellers from Dal"),),
         told=(Heard("The gatekeeper drinks.", "25 June at 06:00", "word of Karl Horn"),),
-        company=(Companion("Karl Horn", "South"),),
+        company=(Companion("Karl Horn", "South"), Companion("Sten Bielke", "East", hostile=True)),
         riders=(Ground("a rider, heading north", "at Berga", 1, 2, "today at 12:00", 0),),
         witnessed=(Heard("Dal fell.", "today at 18:00", "sight"),),
     )
     assert section(made, "Rumours") == ["- A siege began at Dal. (rumour: travellers from Dal; about 21 June)"]
     assert section(made, "Told") == ["- The gatekeeper drinks. (word of Karl Horn; 25 June at 06:00)"]
-    assert section(made, "Here with you") == ["- Karl Horn (South)"]
+    assert section(made, "Here with you") == ["- Karl Horn (South)", "- Sten Bielke (East) **(hostile)**"]
     assert section(made, "Also seen") == [
         "- Dal fell. (seen today at 18:00)",
         "- a rider, heading north, at Berga (seen today at 12:00)",
@@ -169,7 +169,7 @@ def test_what_is_his_and_under_way_has_its_sections() -> None:
     assert section(made, "Operations") == [
         "- bribe the gatekeeper (since 24 June, 100 loot) — **succeeded**: He will open."
     ]
-    assert section(made, "Your letters") == ["- to Karl Horn, at Dal, sent 24 June"]
+    assert section(made, "Your letters of the last 14 days") == ["- to Karl Horn, at Dal, sent 24 June"]
 
 
 def test_a_captive_and_a_hurt_man_are_told_so() -> None:

@@ -9,7 +9,9 @@ from campaign.files.load import load
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
 from campaign.model.army import Detachment
+from campaign.model.event import Event
 from campaign.model.knowledge import Knowledge, Observation
+from campaign.model.order import Name, Order, Split, Write
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Letter
 from campaign.model.world import World
@@ -17,6 +19,7 @@ from campaign.play.desk import Desk
 from campaign.play.reporting import paper
 from campaign.reports.gm import gm_report
 from campaign.reports.mapping import map_view
+from campaign.reports.markdown import markdown
 from campaign.sight.hearing import UNDER_WAY
 from campaign.sight.memory import Known
 from campaign.sight.paper import Companion, Errand, Gathering, Paper, Received, Sent
@@ -219,6 +222,42 @@ def test_msg_1_his_company_are_the_commanders_at_the_same_place(island: tuple[Wo
     at_alna = replace(island[0].commanders["karl"], at="alna")
     assert told(island, commanders={"karl": at_alna}).company == (Companion("Karl Horn", "North"),)
     assert told(island).company == ()
+
+
+def test_msg_1_an_enemy_at_the_same_place_is_shown_as_one(island: tuple[World, Land]) -> None:
+    """North and South are enemies; at open Berga no wall is between a man of the one and a man of the other."""
+    first = replace(island[0].armies["first"], at="berga")
+    sten = replace(island[0].armies["second"], at="berga")
+    made = told(island, armies={"first": first, "second": sten})
+    assert made.company == (Companion("Sten Bielke", "South", hostile=True),)
+
+
+def test_orders_are_shown_in_the_names_that_the_commander_uses(island: tuple[World, Land]) -> None:
+    """Of a letter no more than its first words; no id of a commander or a detachment."""
+    acts = (
+        Write("karl", at="croft", text="Come to me at once, and bring bread. " * 20),
+        Split(("blue-horse",), "karl"),
+        Name("The Old Guard", "blue-foot"),
+    )
+    given = {f"anders-{n}": Order(f"anders-{n}", "anders", DAY, "as told", act) for n, act in enumerate(acts, 1)}
+    letter_, split, name = (one.understood for one in told(island, orders=given).orders)
+    assert letter_.startswith("write to Karl Horn at Croft: “Come to me at once, and bring bread.")
+    assert len(letter_) < 150
+    assert split == "split off Blue horse under Karl Horn"
+    assert name == "name Blue foot “The Old Guard”"
+
+
+def test_com_3_the_first_report_to_a_new_player_opens_the_game_for_him(island: tuple[World, Land]) -> None:
+    world, land = island
+    new = Event("20.0", DAY, "", "TUM-COM-3", "handed over", "", who=("anders",), own="You are in new hands.")
+    made = paper(Desk(world, land), world.commanders["anders"], {}, DAY, (new,), None)
+    assert made.opening
+    assert dict(made.gifts).keys() == {"Poet"}
+    text = markdown(made)
+    assert "You are Anders Bille of North, 44 years old." in text
+    assert "- **Poet** " in text
+    other = replace(new, rule="TUM-ARMY-9")  # detachments are handed over too
+    assert not paper(Desk(world, land), world.commanders["anders"], {}, DAY, (other,), None).opening
 
 
 def test_what_the_gm_hides_is_not_shown(island: tuple[World, Land]) -> None:
