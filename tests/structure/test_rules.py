@@ -121,6 +121,7 @@ NO_FIGURES = {
     ("mixing", "_ROUNDED"): "digits to which two games are the same",
     ("naming", "MOST"): "no table holds more figures of one name",
     ("night", "_ROUNDED"): "whole metres are rounded",
+    ("odds", "KEPT"): "how many combats are remembered",
     ("paths", "MOST"): "no leg of a move is longer",
     ("retreat", "WINDS"): "the sixteen directions as vectors",
     ("retreat", "THOUSAND"): "the length of those vectors",

@@ -124,7 +124,8 @@ class _State(msgspec.Struct, frozen=True):
 def turn(game: Game, order: Sequence[tuple[str, tuple[str, ...]]] = ()) -> Turn:
     """Return the chances of all fights that the active side has left, as all stand now (MAY-MEL-2).
 
-    All aim at riders. `order`: whose combats come first, and against whom in which order (none: as in the file); the rest as in the file.
+    All aim at riders. `order`: whose combats come first, and against whom in which order (none: as in the file); the
+    rest as in the file.
     Who is felled ends his combats. NotAllowed when somebody in `order` has no such combat.
     """
     course = Course(game, Dice(game.seed, 0), JUDGE)
