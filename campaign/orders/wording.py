@@ -73,7 +73,10 @@ def _address(act: Write, names: Names | None) -> str:
 def _raise(act: Raise, names: Names | None) -> str:
     count = "troops" if act.count is None else f"{act.count}"
     said = f"raise {count} in {place(act.region, names)} as {act.type}"
-    if act.cavalry:
+    if act.cavalry and act.count is not None:
+        foot = act.count - act.cavalry
+        said = f"raise {foot} {act.type} and {act.cavalry} cavalry in {place(act.region, names)}"
+    elif act.cavalry:
         said += f", {act.cavalry} of them as cavalry"
     if act.gather is not None:
         said += f", gather at {place(act.gather, names)}"

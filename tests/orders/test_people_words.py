@@ -273,6 +273,11 @@ def test_nobody_parts_from_himself(line: str, reason: str) -> None:
     assert parse(line, names()) == NotPossible(reason)
 
 
+def test_rec_2_a_levy_of_two_kinds_is_said_again_as_such() -> None:
+    assert say(Raise("lund", 500, cavalry=100), names()) == "raise 400 infantry and 100 cavalry in Lund"
+    assert say(Raise("lund", cavalry=100), names()) == "raise troops in Lund as infantry, 100 of them as cavalry"
+
+
 def test_two_commanders_of_one_name_are_told_apart_by_their_whole_names() -> None:
     found = parse("split off Blue horse under Fersen", names())
     assert found == Ambiguous("Fersen", ("Hans von Fersen", "Otto von Fersen"))
