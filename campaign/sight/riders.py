@@ -18,7 +18,7 @@ from campaign.rules.tracks import Track
 from campaign.rules.watching import Areas, Box, wider
 
 UNDER_WAY = "under way"
-HOURS = 12  # of the day's march, at the beginning and end of each of which watchers look out for riders
+LOOKS = 12  # parts of the day's march, at the beginning and end of each of which watchers look out for riders
 
 
 class Watch(NamedTuple):
@@ -57,7 +57,7 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
     if not under_way or not watches:
         return
     areas = Areas([wider(watch.way.box(), watch.sees) for watch in watches])
-    chosen = tuple(ticks * hour // HOURS for hour in range(HOURS + 1))
+    chosen = tuple(ticks * part // LOOKS for part in range(LOOKS + 1))
     looks = _Looks(day.number, tuple(sighting.minute(day, tick, ticks) for tick in chosen), chosen)
     step = looks.ticks[1] - looks.ticks[0] + 1
     spots = [
@@ -95,28 +95,30 @@ def _seen(letter: Letter, ride: Timetable, watches: Iterable[_Spots], looks: _Lo
     first = bisect_left(looks.minutes, ride[0][0] - midnight)
     last = bisect_right(looks.minutes, _when(letter.way[-1]) - midnight) - 1
     stride = _stride(ride, looks)
-    rode: dict[int, Point] = {}
-    shown: dict[int, Observation] = {}
-    for watch in watches:
-        if letter.sender == watch.who or letter.id in watch.unseen:
+    rode: list[Point | None] = [None] * len(looks.minutes)
+    shown: list[Observation | None] = [None] * len(looks.minutes)
+    sender, key = letter.sender, letter.id
+    for who, spots, step, sees, unseen in watches:
+        if sender == who or key in unseen:
             continue
-        look, sees = last, watch.sees
+        look, near = last, sees * sees
         while look >= first:
-            at = rode.get(look)
+            at = rode[look]
             if at is None:
                 at = rode[look] = position(ride, midnight + looks.minutes[look])
-            x, y = watch.spots[look]
-            square = (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y)
-            if square <= sees * sees:
-                seen = shown.get(look)
+            x, y = spots[look]
+            across, up = at[0] - x, at[1] - y
+            square = across * across + up * up
+            if square <= near:
+                seen = shown[look]
                 if seen is None:
                     heading = _heading(ride, midnight + looks.minutes[look])
-                    seen = shown[look] = _rider(letter, watch.who, looks, look, at, heading)
+                    seen = shown[look] = _rider(letter, who, looks, look, at, heading)
                     yield seen
                 else:
-                    yield replace(seen, who=watch.who)
+                    yield replace(seen, who=who)
                 break
-            look -= max(1, (math.isqrt(square) - sees) // (stride + watch.step))
+            look -= max(1, (math.isqrt(square) - sees) // (stride + step))
 
 
 def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None) -> Observation:
