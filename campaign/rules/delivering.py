@@ -12,7 +12,7 @@ from campaign.rules import messages
 from campaign.rules.day import Day, Happening, Happenings, active, led_by
 from campaign.rules.letters import besieged, called, place, serial, stands, title
 from campaign.rules.messengers import halfway
-from campaign.rules.nations import relation
+from campaign.rules.nations import host, people, relation
 from campaign.rules.whereabouts import whereabouts
 
 OPEN = ("under way", "waiting")
@@ -236,21 +236,22 @@ def reported(day: Day, claim: Claim) -> str:
     """Return what a letter reports of a thing, in words and with its date: "an army of Denmark, about 900 infantry, at
     Lund, 3 July".
     """
-    seen, nations = claim.seen, day.world.nations
-    nation = nations.get(str(seen.get("nation") or seen.get("holder") or ""))
+    seen = claim.seen
+    nation = day.world.nations.get(str(seen.get("nation") or seen.get("holder") or ""))
     where = whereabouts(day.land, day.world, (metres(claim.x), metres(claim.y)))
     if claim.about == "word":
         return str(seen.get("text") or "")
     if claim.about == "place":
         place = day.world.places.get(claim.key)
         what = (
-            f"{place.name if place is not None else where}: {f'held by {nation.name}' if nation else 'held by nobody'}"
+            f"{place.name if place is not None else where}: held by"
+            f" {people(day.world, nation.id) if nation else 'nobody'}"
         )
         what += ", besieged" if seen.get("besieged") else ""
     else:
         strength = seen.get("strength")
         count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "")
-        banner = f"an army of {nation.name}" if nation else "an army under unknown banners"
+        banner = host(day.world, nation.id) if nation else "an army under unknown banners"
         led = f"led by {seen['commander']}" if seen.get("commander") else ""
         troops = " ".join(part for part in (count, str(seen.get("kinds") or "")) if part)
         what = ", ".join(part for part in (banner, troops, led, where) if part)

@@ -245,8 +245,14 @@ def lose_sight(day: Day, met: Met) -> Happenings:
             record.status == "drawn" or _in_sight(day, key, since.get(key, 0))
         ):
             continue
-        names = " and ".join(one.name for one in armies if one is not None)
+        names = " and ".join(_called(day, one) for one in (a, b))
         yield Happening("TUM-BAT-1", "lost sight", f"{names} may meet again ({key})", drops=(("meetings", key),))
+
+
+def _called(day: Day, key: str) -> str:
+    """Return the name of an army, or of the stronghold that stands in a meeting's id."""
+    one = day.world.places.get(key.removeprefix(WALLS)) if key.startswith(WALLS) else day.world.armies.get(key)
+    return one.name if one is not None else key
 
 
 def _in_sight(day: Day, key: str, since: int) -> bool:

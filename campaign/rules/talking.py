@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.core.plane import Point
+from campaign.core.words import counted
 from campaign.land.index import Points
 from campaign.land.land import Land
 from campaign.model.army import Army
@@ -143,7 +144,10 @@ def _over(day: Day, order: Order, why: str, told: tuple[Observation, ...] = (), 
         order, status="failed" if why else "done", since=order.since or day.number, ended=day.number, why=why
     )
     own = f"Your order “{order.text}” could not be carried out: {why}." if why else f"You told {name} all you know."
-    text = f"{order.who}: {order.text} ({done.status}{f': {why}' if why else f', {len(told)} things new to {name}'})"
+    giver = day.world.commanders.get(order.who)
+    by = giver.name if giver is not None else order.who
+    came = f": {why}" if why else f", {counted(len(told), 'thing')} new to {name}"
+    text = f"{by}: {order.text} ({done.status}{came})"
     return Happening(
         "TUM-MSG-1",
         f"order {done.status}",

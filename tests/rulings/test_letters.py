@@ -81,6 +81,7 @@ def words(day: Day) -> list[tuple[str, str, str, object]]:
 def test_msg_2_a_letter_sets_out_at_dawn_and_its_order_is_done() -> None:
     day, events = posted(write())
     assert kinds(events) == ["letter sent"]
+    assert events[0].text.endswith(": set out to reach him 9.0 km south of Malmö, due on 25 June")
     (letter,) = letters(day)
     assert (letter.id, letter.sender, letter.to, letter.sent) == ("ascheberg.1", "ascheberg", "gradell", 1)
     assert (letter.way[0].day, letter.way[0].minute) == (1, 360)
@@ -430,6 +431,7 @@ def test_msg_2_a_false_report_is_known_like_a_true_one_and_never_of_days_to_come
             about="place", day=1, x=70, y=50, key="lund", seen={"kind": "fort", "holder": "sweden", "besieged": True}
         ),
         Claim(about="word", day=1, x=50, y=50, seen={"text": "The king is dead."}),
+        Claim(about="army", day=1, x=70, y=50, seen={"nation": "independent", "strength": 900, "kinds": "infantry"}),
     )
     day = scene(*PEOPLE, dice=fate(True))
     letter, _ = Post(day).dispatch("ascheberg", "gradell", THERE, "Believe me.", claims)
@@ -439,6 +441,7 @@ def test_msg_2_a_false_report_is_known_like_a_true_one_and_never_of_days_to_come
         ("army", "letter:ascheberg.1:1", 1),
         ("army", "danes", 1),
         ("place", "lund", 1),
+        ("army", "letter:ascheberg.1:5", 1),
     ]
     assert [text for *_, text in words(after)] == [
         "Believe me.",
@@ -446,6 +449,7 @@ def test_msg_2_a_false_report_is_known_like_a_true_one_and_never_of_days_to_come
         "an army under unknown banners, 28.3 km southwest of Malmö, 24 June",
         "Lund: held by Sweden, besieged, 24 June",
         "The king is dead.",
+        "an independent army, about 900 infantry, at Lund, 24 June",
     ]
 
 

@@ -175,6 +175,13 @@ def test_bat_1_parted_armies_meet_again_after_losing_sight() -> None:
     assert day.asked == {}
 
 
+def test_bat_1_that_they_may_meet_again_is_told_by_name_of_a_stronghold_too() -> None:
+    kept = Meeting(id="gradell+@malmo", status="parted", since=1)
+    _, events = marched(swedes(at=spot(20, 20)), danes(at=spot(80, 20)), kept, number=2)
+    (lost,) = (one.text for one in events if one.kind == "lost sight")
+    assert lost == "Gradell and Malmo may meet again (gradell+@malmo)"
+
+
 def test_bat_1_a_drawn_battle_is_not_forgotten_out_of_sight() -> None:
     """Only an order to attack brings them together again, the next day at the earliest."""
     drawn = Meeting(id="danes+gradell", status="drawn", since=2)

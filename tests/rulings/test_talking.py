@@ -126,6 +126,12 @@ def told(*known: Observation, records: tuple[Record, ...] = (*FIRST, *SECOND, TE
     return day, play(talking.share, day)
 
 
+def test_msg_1_the_gm_reads_who_told_whom_by_name() -> None:
+    named = (commander("one-chief", name="Rutger"), commander("two-chief", name="Otto"))
+    _, (event,) = told(knows("one-chief"), records=(FIRST[0], SECOND[0], *named, TELL))
+    assert event.text == "Rutger: tell him all (done, 1 thing new to Otto)"
+
+
 def test_msg_1_told_is_what_was_known_as_old_as_it_was_from_him_who_told_it() -> None:
     """Seen on day 2 at noon, told on day 5: as old as on day 2, learned today, by talk, reported; no alias of his."""
     day, (done,) = told(knows("one-chief", alias="sighting 7"))
