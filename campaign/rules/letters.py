@@ -156,7 +156,8 @@ def sent(day: Day, letter: Letter, rolls: tuple[Roll, ...], *orders: Order) -> H
     """Return the happening by which a letter sets out; `orders` are put with it."""
     assert letter.due is not None
     way = ", through enemy territory" if letter.hostile else ""
-    text = f"{title(day.world, letter)}: set out to reach him {place(day, letter)}, due on {day.dates.short(letter.due)}{way}"
+    where, due = place(day, letter), day.dates.short(letter.due)
+    text = f"{title(day.world, letter)}: set out to reach him {where}, due on {due}{way}"
     rule = "TUM-MSG-3" if letter.hostile else "TUM-MSG-2"
     return Happening(rule, "letter sent", text, (letter.sender,), rolls=rolls, puts=(letter, *orders))
 
