@@ -32,11 +32,11 @@ field = typer.Typer(
     invoke_without_command=True,
     rich_markup_mode=None,
 )
+tilt_new.add(field)  # the first in the list of help
 
 
 def add(app: typer.Typer) -> None:
     """Add this group's commands."""
-    tilt_new.add(field)
     tilt_show.add(field)
     tilt_sit.add(field)
     app.add_typer(field, name="tilt")

@@ -11,8 +11,11 @@ from typer.testing import CliRunner, Result
 from campaign.cli import tilt_names
 from campaign.cli.main import app
 from campaign.files.load import load
+from campaign.play import operations
+from campaign.play.advancing import advance
 from campaign.play.contests import table
 from campaign.play.contests.duels import duel
+from campaign.play.ruling import rule
 from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay
 
@@ -320,3 +323,27 @@ def test_a_buzkashi_is_read_as_a_match_of_its_sides_and_as_a_tournament(world: P
     found = contest.tourney(file)
     assert found.ending == f"{winner} won"
     assert found.lines[0].startswith(f"{winner} ({winner} 1")
+
+
+def test_ops_2_a_game_of_sides_settles_an_operation_for_the_player_of_a_side(world: Path) -> None:
+    ok("new buzkashi North:2=anders South:2=sten -o games/field.yaml --seed 3")
+    ok("auto games/field.yaml --with greedy")
+    winner = json.loads(ok("show games/field.yaml --json"))["winner"]
+    operations.send(world, "anders", "spy", days=2, cost=0)
+    for _ in range(3):
+        advance(world, force=True)
+    rule(world, "ops-2.anders-group.3", "games/field.yaml 1")
+    done = load(world).sound().operations["anders-group"]
+    assert done.status == {"North": "succeeded", "South": "failed"}[winner]
+    assert done.outcome.endswith("at Tilting (match 1, field.yaml).")
+
+
+def test_a_melee_is_held_at_a_place_as_a_tournament(world: Path) -> None:
+    ok("new melee Anders=Anders Sten=Sten Lot -o games/melee.yaml --seed 3")
+    file = world / "games" / "melee.yaml"
+    text = file.read_text(encoding="utf-8").replace("Anders", "Anders Bille").replace("Sten", "Sten Bielke")
+    file.write_text(text, encoding="utf-8")
+    ok("auto games/melee.yaml --with greedy")
+    done = CliRunner().invoke(app, ["tournament", "berga", "--game", "games/melee.yaml"])
+    assert done.exit_code == 0, done.output
+    assert "Anders Bille" in CliRunner().invoke(app, ["tournaments", "--json"]).stdout

@@ -45,6 +45,27 @@ def test_a_pass_of_a_joust_by_post_from_its_first_card_to_what_everybody_saw(tmp
     assert ban.hand == (1, 2, 3, 5, 6, 7, 8, 9, 10)  # back as after a turn, but for the 4 on which it stands
 
 
+def test_a_whole_joust_by_post_from_sealed_runs_to_the_end(tmp_path: Path) -> None:
+    # First pass: 10 against 2, eight damage. Both stand on those cards then. Second pass: 9 against 5, four more: out.
+    file = joust(tmp_path)
+    for bors, ban in (("2; 3; 10", "3; 4; 2"), ("2; 3; 9", "3; 4; 5")):
+        giving.seal_run(file, "Bors", bors)
+        tilt, _, _ = giving.seal_run(file, "Ban", ban)
+        assert tilt.table.next == ""
+        running.resolve(file)
+    shown = showing.show(file)
+    assert (shown.over, shown.winner, shown.waits) == (True, "Bors", "")
+    assert [(one.points, one.out) for one in shown.figures] == [(10, False), (0, True)]
+    assert telling.standing(read(file)) == "Won by Bors."
+    known = auditing.audit(file)
+    assert len(known) == 2 * 2 * (3 + 1)  # in each pass each figure's three cards, and its run
+    assert all(one.holds for one in known)
+    assert replaying.replay(file).partings == ()
+    for late in (lambda: giving.play(file, "Bors", "4"), lambda: running.resolve(file)):
+        with pytest.raises(Refused, match="the game is over"):
+            late()
+
+
 def test_the_receipt_of_a_card_can_be_checked_once_it_was_turned_up_and_no_earlier(tmp_path: Path) -> None:
     file = joust(tmp_path)
     receipts = {}

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.games.tilting.game import Game, NotAllowed, Play
-from campaign.games.tilting.laying import check_phase, choose, done, may_lay
+from campaign.games.tilting.laying import check_phase, choose, may_lay
+from campaign.games.tilting.laying import done as has_laid
 from campaign.games.tilting.replaying import play as played
 from campaign.play.gamefiles import Table
 from campaign.play.tilts.files import opened
@@ -74,14 +75,15 @@ def seal_run(file: Path, figure: str, words: str, *, player: str = "") -> tuple[
             _tried(game, who.name, plays)
         made = Secret(who.name, game.turn, game.phase, 0, "", "")
         table.record, given = seal(file, table.record, made, "; ".join(map(told, plays)))
-        return table.record, given, carried_on(table)
+        done = carried_on(table)
+        return table.record, given, done
 
 
 def _tried(game: Game, name: str, plays: Sequence[Play]) -> None:
     """Lay a figure's run as if nobody else laid; NotAllowed when something of it is not allowed."""
     for one in plays:
         mine = next(each for each in game.riders if each.name == name)
-        if not game.over and not done(game, mine) and game.next:
+        if not game.over and not has_laid(game, mine) and game.next:
             game = replace(game, next=name)  # where a run may lie depends on nobody else
         game = played(game, one)
 
