@@ -211,11 +211,11 @@ def over(p: Point, q: Point, one: Square) -> bool:
     return enter < leave
 
 
-def inside(p: Point, area: Sequence[Point]) -> bool:
-    """Return whether a point lies within a ring of points, its edge included."""
+def inside(p: Point, area: Sequence[Point], edge: float = TOUCH) -> bool:
+    """Return whether a point lies within a ring of points, or no more than `edge` inches outside it."""
     odd = False
     for a, b in pairwise((*area, area[0])):
-        if from_segment(p, a, b) <= TOUCH:
+        if from_segment(p, a, b) <= edge:
             return True
         if (a[1] > p[1]) != (b[1] > p[1]) and p[0] < a[0] + (p[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]):
             odd = not odd
@@ -252,12 +252,7 @@ def shrunk(area: Sequence[Point]) -> tuple[Point, ...]:
 def meets(area: Sequence[Point], line: Sequence[Point]) -> bool:
     """Return whether a ring meets a line of points: the line enters it, or lies in it."""
     edges = tuple(pairwise((*area, area[0])))
-    return inside(line[0], area) or any(crossing(p, q, a, b) for p, q in pairwise(line) for a, b in edges)
-
-
-def covers(area: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Return whether two rings share any ground."""
-    return meets(area, (*other, other[0])) or inside(area[0], other)
+    return inside(line[0], area, 0.0) or any(crossing(p, q, a, b) for p, q in pairwise(line) for a, b in edges)
 
 
 def run_into(one: Square, dx: float, dy: float, other: Square, margin: float) -> float | None:
