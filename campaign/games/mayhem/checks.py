@@ -63,7 +63,7 @@ def settle(course: Course, among: Iterable[str] | None = None) -> None:
 def _settle(course: Course, cause: Cause, who: set[str]) -> None:
     if cause == "casualty":
         who = {id for id in who if not course.figure(id).casualty}
-    for group in _owing(course, cause, who):
+    for group in _owing(course, cause, who) if who else ():
         here = tuple(id for id in group if course.figure(id).standing)
         if not here:
             continue

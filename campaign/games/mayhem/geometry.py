@@ -125,6 +125,7 @@ def overlap(one: Square, other: Square) -> bool:
     return not far(one, other) and all(reach - abs(centre) > TOUCH for _, _, centre, reach in _spans(one, other))
 
 
+@lru_cache(maxsize=KEPT)
 def gap(one: Square, other: Square) -> float:
     """Return the distance from edge to edge of two bases, 0 when they overlap."""
     if not far(one, other) and all(reach > abs(centre) for _, _, centre, reach in _spans(one, other)):

@@ -1,0 +1,227 @@
+"""How a machine moves and charges: groups stay together, and nobody charges whom he cannot reach."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from campaign.core.dice import parse
+from campaign.games.mayhem.aiming import missile
+from campaign.games.mayhem.charging import advance
+from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, Form, Move, To, Wheel
+from campaign.games.mayhem.course import Course
+from campaign.games.mayhem.figures import Figure, Place
+from campaign.games.mayhem.game import Game, NotAllowed, Victory
+from campaign.games.mayhem.geometry import (
+    EIGHTH,
+    HALVES,
+    Point,
+    Square,
+    apart,
+    facing_to,
+    forward,
+    gap,
+    inside,
+    off_front,
+    rounded,
+    touching,
+    turned,
+)
+from campaign.games.mayhem.groups import square
+from campaign.games.mayhem.machine.probing import allowed, table
+from campaign.games.mayhem.machine.shots import can_shoot
+from campaign.games.mayhem.machine.worth import exchange
+from campaign.games.mayhem.meeting import bases, in_contact, places
+from campaign.games.mayhem.moving import GROUPED, MOUNTED, SINGLE, SLOW, rides
+from campaign.games.mayhem.paths import laid, length
+
+APART = 1.0  # inches that a move stays off an enemy
+STRAIGHT = 8.0  # degrees off the front that are not worth a wheel
+CAREFUL = 0.5  # what a charge may cost on the whole, in the first turn; it grows bolder from turn to turn
+BOLDER = 0.2
+WARY = 9.0  # inches within which who would rather not charge lets the enemy come
+ROUND_ABOUT = (30.0, -30.0, 60.0, -60.0, 90.0, -90.0)  # ways past what stands in the way
+NEAREST = 4
+
+
+def order(game: Game, group: tuple[str, ...]) -> Move | Charge | None:
+    """Return what those of a group who have not moved do now, None when they stay."""
+    course = table(game)
+    who = tuple(id for id in group if _free(course, id))
+    if not who or not course.enemies(game.active):
+        return None
+    return _charge(game, course, group, who) or _march(game, course, group, who)
+
+
+def _free(course: Course, id: str) -> bool:
+    one = course.figure(id)
+    return one.standing and not one.moved and not in_contact(course, id)
+
+
+def _middle(course: Course, who: Sequence[str]) -> Point:
+    figures = [course.figure(id) for id in who]
+    return math.fsum(one.x for one in figures) / len(who), math.fsum(one.y for one in figures) / len(who)
+
+
+def _nearest(course: Course, who: Sequence[str]) -> list[Figure]:
+    """Return the enemies by how far they are from the middle of these."""
+    x, y = _middle(course, who)
+    return sorted(course.enemies(course.active), key=lambda one: (rounded(apart((one.x, one.y), (x, y))), one.id))
+
+
+def _expected(course: Course, group: Sequence[str], *, alone: bool) -> float:
+    """Return how far a move comes on the whole."""
+    expressions = [SINGLE if alone else GROUPED, *([MOUNTED] if rides(course, group) else [])]
+    return sum(count * (sides + 1) / HALVES for count, sides in (parse(course.numbers[one]) for one in expressions))
+
+
+def _charge(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...]) -> Charge | None:
+    if all(missile(course.figure(id)) for id in who):
+        return None
+    reach = _expected(course, group, alone=len(group) == 1)
+    patience = CAREFUL + BOLDER * course.turn
+    for target in _nearest(course, who)[:NEAREST]:
+        if _distance(course, who, target) > reach:
+            break
+        gain = sum(exchange(course, course.figure(id), target) for id in who) / len(who)
+        if gain < -patience:
+            continue
+        for legs in _ways_to(course, who, target):
+            found = _touched(course, who, legs, reach)
+            if found is not None and allowed(game, command := Charge(who, found, legs)):
+                return command
+    return None
+
+
+def _distance(course: Course, who: Sequence[str], target: Figure) -> float:
+    its = square(target, course.base(target))
+    return min(gap(square(one, course.base(one)), its) for one in map(course.figure, who))
+
+
+def _ways_to(course: Course, who: tuple[str, ...], target: Figure) -> Iterator[tuple[AnyLeg, ...]]:
+    """Yield paths that may come to touch a target."""
+    if len(who) == 1:
+        yield (To(target.x, target.y),)
+        return
+    first = course.figure(who[0])
+    far = rounded(apart(_middle(course, who), (target.x, target.y)))
+    yield (Ahead(far),)
+    off = _off(course, who, (target.x, target.y))
+    if abs(off) > STRAIGHT and abs(off) <= EIGHTH and _one_way(course, who):
+        yield Wheel(rounded(off)), Ahead(max(0.0, rounded(far - course.base(first))))
+
+
+def _off(course: Course, who: Sequence[str], to: Point) -> float:
+    """Return how far off the front of the first a point lies, seen from the middle of all."""
+    first = course.figure(who[0])
+    return off_front(Square(*_middle(course, who), first.facing, course.base(first)), to)
+
+
+def _one_way(course: Course, who: Sequence[str]) -> bool:
+    return len({course.figure(id).facing for id in who}) == 1
+
+
+def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], reach: float) -> str | None:
+    """Return the enemy whom a charge on this path comes to touch within so many inches, None for nobody."""
+    try:
+        steps = laid(places(course, who), legs, bases(course, who))
+    except NotAllowed:
+        return None
+    run = advance(course, who, steps, min(length(steps), reach))
+    for place in run.places:
+        here = square(place, course.base(course.figure(place.id)))
+        for enemy in course.enemies(course.active):
+            if touching(here, square(enemy, course.base(enemy))):
+                return enemy.id
+    return None
+
+
+def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...]) -> Move | None:
+    """Return a move towards the enemy, or to where the scenario wants them."""
+    shooters = all(missile(course.figure(id)) for id in who)
+    enemy = _nearest(course, who)[0]
+    near = _distance(course, who, enemy)
+    goal = _goal(game, course, who)
+    if goal is None:
+        if shooters and can_shoot(course, who):
+            return None
+        gain = sum(exchange(course, course.figure(id), enemy) for id in who) / len(who)
+        if not shooters and near <= WARY and gain < -CAREFUL - BOLDER * course.turn:
+            return None
+    elif apart(_middle(course, who), goal) <= APART:
+        return None
+    to = goal or (enemy.x, enemy.y)
+    short = 0.0 if goal else APART + course.base(enemy)
+    for legs in _paths(course, group, who, to, short):
+        if allowed(game, command := Move(who, legs)):
+            return command
+    return None
+
+
+def _goal(game: Game, course: Course, who: Sequence[str]) -> Point | None:
+    """Return the middle of the ground that these are to reach or hold, None when there is none, or they are there."""
+    for condition in game.scenario.victory:
+        if condition.side == game.active and condition.what in ("reach", "hold") and _for(condition, who):
+            xs, ys = zip(*condition.area, strict=True)
+            middle = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
+            if not inside(_middle(course, who), condition.area):
+                return middle
+    return None
+
+
+def _for(condition: Victory, who: Sequence[str]) -> bool:
+    return not condition.figures or not set(condition.figures).isdisjoint(who)
+
+
+def _paths(
+    course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point, short: float
+) -> Iterator[tuple[AnyLeg, ...]]:
+    """Yield paths towards a point, the best first, `short` of it."""
+    far = max(0.0, apart(_middle(course, who), to) - short)
+    fast, slow = (
+        sum(count * sides for count, sides in (parse(course.numbers[one]) for one in expressions))
+        for expressions in (
+            [SINGLE if len(group) == 1 else GROUPED, *([MOUNTED] if rides(course, group) else [])],
+            [SLOW, *([MOUNTED] if rides(course, group) else [])],
+        )
+    )
+    if len(who) == 1:
+        yield from _alone(course, who[0], to, (min(far, fast), min(far, slow)))
+        return
+    if not _one_way(course, who):
+        yield from _aligned(course, who, to)
+        return
+    off = max(-EIGHTH, min(EIGHTH, _off(course, who, to)))
+    for most in (fast, slow):
+        for turn in (off, 0.0) if abs(off) > STRAIGHT else (0.0,):
+            yield from _wheeled(course, who, turn, min(far, most), most)
+    for turn in ROUND_ABOUT:
+        yield from _wheeled(course, who, turn, slow / HALVES, slow)
+
+
+def _wheeled(
+    course: Course, who: tuple[str, ...], turn: float, far: float, most: float
+) -> Iterator[tuple[AnyLeg, ...]]:
+    """Yield a wheel and what is left of the inches straight ahead."""
+    wheel: tuple[AnyLeg, ...] = (Wheel(rounded(turn)),) if turn else ()
+    used = length(laid(places(course, who), wheel, bases(course, who))) if wheel else 0.0
+    ahead = rounded(min(far, most - used))
+    if used <= most and (ahead > 0 or wheel):
+        yield (*wheel, Ahead(ahead)) if ahead > 0 else wheel
+
+
+def _alone(course: Course, id: str, to: Point, fars: tuple[float, float]) -> Iterator[tuple[AnyLeg, ...]]:
+    one = course.figure(id)
+    straight = facing_to(to[0] - one.x, to[1] - one.y)
+    for turn in (0.0, *ROUND_ABOUT):
+        x, y = forward(turned(straight + turn))
+        for far in fars:
+            if far > 0:
+                yield (To(rounded(one.x + x * far), rounded(one.y + y * far)),)
+
+
+def _aligned(course: Course, who: tuple[str, ...], to: Point) -> Iterator[tuple[AnyLeg, ...]]:
+    """Yield ways to let all face one way again, where they stand: towards a point, or as the first does."""
+    x, y = _middle(course, who)
+    towards = facing_to(to[0] - x, to[1] - y)
+    quarter = EIGHTH * HALVES
+    for facing in (turned(round(towards / quarter) * quarter), course.figure(who[0]).facing):
+        yield (Form(tuple(Place(id, course.figure(id).x, course.figure(id).y, facing) for id in who)),)
