@@ -12,10 +12,10 @@ from campaign.core.dice import Dice
 from campaign.core.fault import Faults, Refused
 from campaign.files import journal
 from campaign.games.tilting.formats import Entry
-from campaign.games.tilting.game import Ends, Fought, Rolled
+from campaign.games.tilting.game import Answer, Ends, Fought, Play, Question, Rolled
 from campaign.games.tilting.replaying import replay as again
 from campaign.play.keys import home_of
-from campaign.play.tilts import auditing, giving, listing, replaying, running, setting_up, showing, telling
+from campaign.play.tilts import auditing, giving, listing, replaying, running, setting_up, showing, telling, wording
 from campaign.play.tilts.files import opened, read
 from campaign.play.tilts.records import SetUp
 from tests.play.tilt_tables import MEETING, joust, lay, lay_all, scrum, teams, three, valon
@@ -395,3 +395,23 @@ def test_killed_in_the_middle_of_writing_the_game_is_as_before_or_as_after(tmp_p
     if found == before:
         running.resolve(file)
     assert replaying.replay(file).partings == ()
+
+
+@pytest.mark.parametrize("turn", [-90.0, -12.5, 0.0, 30.0, 90.0])
+@pytest.mark.parametrize("at", [-1.0, -0.25, 0.0, 0.5, 1.0])
+def test_a_play_is_read_again_as_it_is_told(turn: float, at: float) -> None:
+    for value in (0, 1, 10):
+        play = Play("Bors", value, turn, at) if value else Play("Bors")
+        assert wording.play_of("Bors", wording.told(play)) == play
+
+
+@pytest.mark.parametrize(
+    ("words", "heading"),
+    [("90", 90), ("-90", 270), ("north-east", 45), ("WSW", 247.5), ("45°", 45), ("to Blues", 90), ("to the Reds", 270)],
+)
+def test_a_direction_may_be_said_in_degrees_by_the_compass_or_by_what_it_leads_to(
+    tmp_path: Path, words: str, heading: float
+) -> None:
+    game = read(teams(tmp_path)).table  # the corpse lies midway between the circles, Reds' on the left
+    question = Question("direction", "TIL-CORPSE-1", "Reds 1", 1, 5)
+    assert wording.answer_of(game, question, words) == Answer(heading=heading)
