@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import joust_odds, joust_play, joust_show
-from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled, table, usage
+from campaign.cli.common import Json, WorldDir, failing, print_json, progress, say, styled, table, usage
 from campaign.cli.complete import games, knights, one_of, teams
 from campaign.cli.joust_show import GameFile, file_of
 
@@ -183,6 +183,12 @@ def resolve(
     dice: Annotated[
         str, typer.Option("--dice", metavar="4,3,…", help="Dice thrown at the table, in the order they are asked for.")
     ] = "",
+    ask: Annotated[
+        bool,
+        typer.Option(
+            "--ask", help="Ask about each failed die of a knight who may throw it again and has stated no policy."
+        ),
+    ] = False,
     json: Json = False,
 ) -> None:
     """Open what is sealed and due, and ride every pass for which both ploys are in; tell it, and what it waits for.
@@ -190,10 +196,15 @@ def resolve(
     Example: campaign joust resolve games/lund-joust.yaml
     """
     given = read_dice(dice)
+    if ask and (given or json):
+        usage("--ask goes with neither --dice nor --json")
     with failing():
         from campaign.play.jousts import riding
 
-        _print_ridden(riding.resolve(file_of(file), dice=given), json)
+        if ask:
+            joust_play.ride_on(file_of(file), {}, (), joust_play.asked)
+        else:
+            _print_ridden(riding.resolve(file_of(file), dice=given), json)
 
 
 @lists.command()
@@ -212,7 +223,7 @@ def auto(
     with failing():
         from campaign.play.jousts import riding
 
-        _print_ridden(riding.auto(file_of(file), who or ()), json)
+        _print_ridden(riding.auto(file_of(file), who or (), progress("Riding", "match")), json)
 
 
 def _print_ridden(ridden: Ridden, json: bool) -> None:

@@ -13,6 +13,8 @@ from campaign.cli.joust_show import GameFile, file_of
 from campaign.core.fault import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
     from typing import Any
 
     from campaign.core.dice import Roll
@@ -42,7 +44,7 @@ def play(
     Example: campaign joust play games/lund-joust.yaml
     """
     with failing():
-        from campaign.play.jousts import naming, riding, showing, telling
+        from campaign.play.jousts import naming
         from campaign.play.jousts.files import read
 
         whole = file_of(file)
@@ -53,22 +55,42 @@ def play(
             for team in game.entered
             if team.name not in machines
         }
+        ride_on(whole, seats, machines)
 
-        def heard(rolled: Roll) -> None:
-            say(f"  {telling.roll_told(rolled)}")
 
-        for ridden in riding.at_table(whole, seats, machines, heard):
-            game = ridden.game
-            shown = showing.shown(game, None)
-            for number, duel, _ in ridden.passes:
-                match = shown.matches[number - 1]
-                one = match.duels[duel - 1]
-                say(f"  Lances {one.lances[0]}:{one.lances[1]}")
-                if one.over:
-                    say(styled(f"  {telling.result(one)}", "bold"))
-                if match.over:
-                    say(styled(telling.ending(match).strip(), "bold"))
-        say(styled(telling.standing(showing.shown(game, None)), "bold"))
+def ride_on(
+    file: Path, seats: Mapping[str, _Player], machines: Sequence[str], asked: Callable[[Any], bool] | None = None
+) -> None:
+    """Ride on with players at the terminal, telling every die as it falls, and say how it stands then."""
+    from campaign.play.jousts import riding, showing, telling
+
+    def heard(rolled: Roll) -> None:
+        say(f"  {telling.roll_told(rolled)}")
+
+    waits: tuple[str, ...] | None = None
+    for ridden in riding.at_table(file, seats, machines, heard, asked):
+        waits = ridden.waits
+        shown = showing.shown(ridden.game, None)
+        for number, duel, passed in ridden.passes:
+            match = shown.matches[number - 1]
+            one = match.duels[duel - 1]
+            ploys = one.passes[passed - 1].ploys
+            say(f"  {one.knights[0]}: {ploys[0]}, {one.knights[1]}: {ploys[1]}. Lances {one.lances[0]}:{one.lances[1]}")
+            if one.over:
+                say(styled(f"  {telling.result(one)}", "bold"))
+            if match.over:
+                say(styled(telling.ending(match).strip(), "bold"))
+    shown = showing.show(file)
+    for wait in shown.waits if waits is None else waits:
+        say(f"Waits for {wait}")
+    say(styled(telling.standing(shown), "bold"))
+
+
+def asked(choice: Any) -> bool:
+    """Ask whether a die that has failed is thrown again, whose knight has not stated when."""
+    from campaign.play.jousts import seats, telling
+
+    return not choice.good and bool(typer.confirm(telling.asked_told(seats.Asked.of(choice)), default=False))
 
 
 class _Player:

@@ -291,6 +291,27 @@ def test_the_hot_seat_asks_for_each_favour_when_a_die_has_failed(lists: Path) ->
     assert spent["Kay"] + spent["Ban"] == asked
 
 
+def test_at_the_table_who_has_stated_no_policy_is_asked_for_each_favour(lists: Path) -> None:
+    # Kay (4 favours) states none and is asked whenever his die has failed; Ban has said that he would always.
+    ordered()
+    run("ploy", "lund-joust.yaml", "1", "Kay", "shield")
+    run("ploy", "lund-joust.yaml", "1", "Ban", "shield", "--favours", "always")
+    before = lists.read_bytes()
+    assert run("resolve", "lund-joust.yaml", "--ask", "--dice", "1").exit_code == 2
+    assert run("resolve", "lund-joust.yaml", "--ask", say="").exit_code == 1  # nobody answers
+    assert lists.read_bytes() == before
+    done = run("resolve", "lund-joust.yaml", "--ask", say="y\n" * 10)
+    asked = [line for line in done.output.splitlines() if "Spend a favour" in line]
+    shown = json.loads(run("show", "lund-joust.yaml", "--json").stdout)
+    (passed,) = shown["matches"][0]["duels"][0]["passes"]
+    spent = [die for die in passed["dice"] if die["favour"] and die["knight"] == "Kay"]
+    assert asked
+    assert len(spent) == len(asked)
+    assert all(line.lstrip().startswith("Kay") for line in asked)
+    assert "Waits for match 1, duel 1, pass 2: the ploy of Kay (Lions)" in done.output
+    assert run("replay", "lund-joust.yaml").exit_code == 0
+
+
 def test_the_machine_takes_a_seat_and_the_tournament_is_told_to_its_end(lists: Path) -> None:
     done = run("play", "lund-joust.yaml", "--machine", "Lions", "--machine", "Bears")
     assert done.exit_code == 0

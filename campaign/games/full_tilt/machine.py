@@ -44,7 +44,7 @@ class Machine:
 
     def mix(self, duel: Duel) -> dict[Ploy, float]:
         """Return the chance with which it plays each ploy in the next pass; the other's favours are not read."""
-        table = self.solved.table(duel.ridden, bodies(duel))
+        table = self.solved.mix(duel.ridden, bodies(duel))
         found = dict.fromkeys(table.ploys[self.side], 0.0)
         for left, weight in self._left(duel, 0):
             at = self.solved.index(_with_favours(duel, 1 - self.side, left))
@@ -96,15 +96,28 @@ def _with_favours(duel: Duel, side: int, favours: int) -> Duel:
     return replace(duel, riders=(one, other))
 
 
+def believed(duel: Duel, spent: tuple[int, int], numbers: Numbers) -> Duel:
+    """Return a duel with the most favours that either may be thought to have, who was seen to spend those.
+
+    Nothing else is left in it than what its solution depends on: two duels of which this is the same have the same.
+    """
+    for side, rider in enumerate(duel.riders):
+        most = max(rider.knight.favours, *belief(rider.knight.virtue, spent[side], numbers))
+        duel = _with_favours(duel, side, most)
+    lead = duel.riders[0].lances - duel.riders[1].lances
+    one, other = (
+        replace(rider, knight=replace(rider.knight, name=""), lances=max(0, ahead), spent=0)
+        for rider, ahead in zip(duel.riders, (lead, -lead), strict=True)
+    )
+    return replace(duel, riders=(one, other))
+
+
 def solution(duel: Duel, spent: tuple[int, int], numbers: Numbers) -> Solved:
     """Return the rest of a duel solved for all favours that either may be thought to have, who was seen to spend those.
 
     It serves both sides and every later pass.
     """
-    for side, rider in enumerate(duel.riders):
-        most = max(rider.knight.favours, *belief(rider.knight.virtue, spent[side], numbers))
-        duel = _with_favours(duel, side, most)
-    return solve(duel, numbers)
+    return solve(believed(duel, spent, numbers), numbers)
 
 
 def machine(duel: Duel, side: int, spent: tuple[int, int], numbers: Numbers, solved: Solved | None = None) -> Machine:

@@ -12,18 +12,30 @@ if TYPE_CHECKING:
 _ROUNDED = 12  # digits to which two games are the same
 
 
-class Mixes:
-    """The games at all states with the same bodies: their outcomes, and how both mix their ploys.
+class Mix:
+    """How both mix their ploys at all states with the same bodies.
 
-    `outcomes` [ploy of 0, ploy of 1, favours of 0, favours of 1, lead, outcome]; `mixed` for each knight
-    [favours of 0, favours of 1, lead, ploy]. Ploys are those that may be played, in their order.
+    `mixed` for each knight [favours of 0, favours of 1, lead, ploy]. Ploys are those that may be played, in their
+    order.
+    """
+
+    def __init__(self, ploys: "tuple[tuple[Ploy, ...], tuple[Ploy, ...]]", mixed: "tuple[Floats, Floats]") -> None:
+        """Keep what was found."""
+        self.ploys, self.mixed = ploys, mixed
+
+
+class Mixes(Mix):
+    """The games at all states with the same bodies, and how both mix their ploys.
+
+    `outcomes` [ploy of 0, ploy of 1, favours of 0, favours of 1, lead, outcome].
     """
 
     def __init__(
         self, ploys: "tuple[tuple[Ploy, ...], tuple[Ploy, ...]]", outcomes: "Floats", mixed: "tuple[Floats, Floats]"
     ) -> None:
         """Keep what was found."""
-        self.ploys, self.outcomes, self.mixed = ploys, outcomes, mixed
+        super().__init__(ploys, mixed)
+        self.outcomes = outcomes
 
     def chances(self) -> "Floats":
         """Return the chances of the outcomes at every state if both mix as they should."""

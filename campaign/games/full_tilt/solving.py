@@ -6,6 +6,7 @@ states with the same bodies are worked out together, as arrays [favours of 0, fa
 an outcome is 0: knight 0 wins, 1: drawn, 2: knight 1 wins.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
@@ -15,13 +16,14 @@ from campaign.games.full_tilt.blows import LANCE, Body, End, Node, RollOff, Thro
 from campaign.games.full_tilt.chances import CARES, DRAWN, LOST, OUTCOMES, WON, better, defeat, totals, worth
 from campaign.games.full_tilt.first_blow import FirstBlow
 from campaign.games.full_tilt.knights import DIE
-from campaign.games.full_tilt.mixing import Mixes, mixes
+from campaign.games.full_tilt.mixing import Mix, Mixes, mixes
 from campaign.games.full_tilt.ploys import CREST_LANCES, PLOYS, Ploy, allowed
 from campaign.games.full_tilt.riding import COST, PASSES, Choice, Duel, bodies
 
 if TYPE_CHECKING:
     from campaign.games.full_tilt.chances import Floats
 Bodies = tuple[Body, Body]
+Found = tuple[int, Bodies, Mix, "Floats"]  # after so many passes, with these bodies: how both mix, what comes of it
 
 
 class Solved:
@@ -38,6 +40,7 @@ class Solved:
         )
         self._worth: dict[tuple[int, Bodies], Floats] = {}
         self.tables: dict[tuple[int, Bodies], Mixes] = {}
+        self._mixes: dict[tuple[int, Bodies], Mix] = {}
         self.die = totals(numbers[DIE])
         self._chances: dict[int, float] = {}
         self._follows: dict[int, _Follows] = {}
@@ -46,8 +49,12 @@ class Solved:
         """Return the game of ploys at every state with these bodies after `ridden` passes."""
         key = (ridden, pair)
         if key not in self.tables:
-            self.worth(ridden, pair)
+            self.tables[key] = self._mixes[key] = mixes(self._outcomes(ridden, pair))
         return self.tables[key]
+
+    def mix(self, ridden: int, pair: Bodies) -> Mix:
+        """Return how both mix their ploys at every state with these bodies after `ridden` passes."""
+        return self._mixes.get((ridden, pair)) or self.table(ridden, pair)
 
     def worth(self, ridden: int, pair: Bodies) -> "Floats":
         """Return the chances of the outcomes of every state with these bodies after `ridden` passes."""
@@ -55,9 +62,17 @@ class Solved:
             return self._counted
         key = (ridden, pair)
         if key not in self._worth:
-            table = mixes(self._outcomes(ridden, pair))
-            self.tables[key], self._worth[key] = table, table.chances()
+            self._worth[key] = self.table(ridden, pair).chances()
         return self._worth[key]
+
+    def found(self) -> tuple[Found, ...]:
+        """Return all that was worked out for later, from which `take` makes an equal solution."""
+        return tuple((*key, self._mixes[key], worth) for key, worth in self._worth.items())
+
+    def take(self, found: Iterable[Found]) -> None:
+        """Take what `found` of the same duel with the same numbers gave, instead of working it out."""
+        for ridden, pair, mix, chances in found:
+            self._mixes[ridden, pair], self._worth[ridden, pair] = mix, chances
 
     def index(self, duel: Duel) -> tuple[int, int, int]:
         """Return where a later state of the duel lies in the arrays."""

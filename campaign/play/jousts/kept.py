@@ -14,7 +14,7 @@ from campaign.files.cache import sealed, unsealed
 from campaign.files.journal import FOLDER
 
 T = TypeVar("T")
-MOST = 500  # files; the oldest go when there are more
+MOST = 300  # files; the oldest go when there are more
 _SHELF = ("cache", "jousts")
 _CODE = ("core", "games/full_tilt", "play/jousts")
 

@@ -1,6 +1,6 @@
 """The marshal of the lists: rides what can be ridden, for those who sealed, who sit at the table, and for machines."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -11,36 +11,56 @@ from campaign.core.fault import Refused
 from campaign.core.numbers import Numbers
 from campaign.games.full_tilt import matches, policies, tournament
 from campaign.games.full_tilt.knights import Team
-from campaign.games.full_tilt.machine import Machine, machine, solution
+from campaign.games.full_tilt.machine import Machine, machine
 from campaign.games.full_tilt.matches import Joust, Match
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.riding import Spend
-from campaign.games.full_tilt.solving import Solved
 from campaign.play import keys
 from campaign.play.gamefiles import Table
 from campaign.play.jousts.naming import about, all_matches, places, sealed_play, spent_so_far, waited_for
 from campaign.play.jousts.records import Game, Play, Revealed, Secret
 from campaign.play.jousts.seats import Seat, Turn
+from campaign.play.jousts.solutions import Solutions
+
+Progress = Callable[[int, int], None]
 
 
 class Marshal:
     """Rides one match after the other; what becomes of the game stands in its table."""
 
     def __init__(
-        self, table: Table[Game], dice: Dice, machines: Sequence[str] = (), seats: Mapping[str, Seat] | None = None
+        self,
+        table: Table[Game],
+        dice: Dice,
+        machines: Sequence[str] = (),
+        seats: Mapping[str, Seat] | None = None,
+        asked: Spend | None = None,
     ) -> None:
-        """Take the dice, the teams for which the machine plays, and those whose players sit at the table."""
-        self.table, self.dice, self.machines = table, dice, machines
+        """Take the dice, the teams for which the machine plays, and those whose players sit at the table.
+
+        `asked` decides about the favours of those who sealed a ploy and "never" with it, as who states nothing does.
+        """
+        self.table, self.dice, self.machines, self.asked = table, dice, machines, asked
         self.seats = dict(seats or {})
         self.numbers = Numbers(table.record.rules)
         self.passes: list[tuple[int, int, int]] = []
         self._players: dict[tuple[int, int, int], Machine] = {}
-        self._solved: dict[tuple[int, int], Solved] = {}
+        self._solutions = Solutions(keys.home_of(table.file), self.numbers, table.record.rules)
 
-    def run(self) -> None:
-        """Ride all that can be ridden."""
+    def run(self, progress: Progress | None = None) -> None:
+        """Ride all that can be ridden; `progress` is told how many matches of how many are over."""
+        told = self.over()
         while self.step():
-            pass
+            if progress is not None and self.over() != told:
+                told = self.over()
+                progress(*told)
+
+    def over(self) -> tuple[int, int]:
+        """Return how many matches are over, and how many there will be."""
+        game = self.table.record.tournament
+        met = [match for match in all_matches(self.table.record) if match.teams[1]]
+        count = len(game.teams) - 1 if game.format == "knock-out" else len(met)
+        return sum(match.over for match in met), count
 
     def step(self) -> bool:
         """Ride one pass, open one match's orders or draw up one ride-off; return whether there was any to be done."""
@@ -139,8 +159,10 @@ class Marshal:
         secret = sealed_play(self.table.record, Secret(name, number, "", "", len(match.jousts), joust.duel.ridden + 1))
         if secret is not None:
             play = msgspec.json.decode(self._open(secret).play, type=Play)
-            spend = self._player(number, match, side).spends if play.favours == "best" else policies.spend(play.favours)
-            return play.ploy, spend
+            if play.favours == "best":
+                return play.ploy, self._player(number, match, side).spends
+            asked = self.asked if play.favours == "never" else None
+            return play.ploy, asked or policies.spend(play.favours)
         if name in self.machines:
             player = self._player(number, match, side)
             chosen, roll = player.plays(joust.duel, f"match {number} duel {len(match.jousts)}", self.dice)
@@ -154,17 +176,16 @@ class Marshal:
     def _player(self, number: int, match: Match, side: int) -> Machine:
         """Return the machine for one side of the duel under way, from where it stood when it was first needed."""
         joust = match.jousts[-1]
-        key = number, len(match.jousts)
-        if (*key, side) not in self._players:
+        key = number, len(match.jousts), side
+        if key not in self._players:
             assert joust.duel is not None
             one, other = (
                 spent_so_far(self.table.record, team, knight)
                 for team, knight in zip(match.teams, joust.knights, strict=True)
             )
-            if key not in self._solved:
-                self._solved[key] = solution(joust.duel, (one, other), self.numbers)
-            self._players[*key, side] = machine(joust.duel, side, (one, other), self.numbers, self._solved[key])
-        return self._players[*key, side]
+            solved = self._solutions.of(joust.duel, (one, other))
+            self._players[key] = machine(joust.duel, side, (one, other), self.numbers, solved)
+        return self._players[key]
 
     def _open(self, secret: Secret) -> sealing.Opened:
         try:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from campaign.core.dice import InOrder, Roll
 from campaign.core.fault import Refused
+from campaign.games.full_tilt.riding import Spend
 from campaign.play.gamefiles import Table
 from campaign.play.jousts.files import opened, read, refuse_unused
-from campaign.play.jousts.marshal import Marshal
+from campaign.play.jousts.marshal import Marshal, Progress
 from campaign.play.jousts.naming import all_matches, team_called
 from campaign.play.jousts.records import Game
 from campaign.play.jousts.seats import Heard, Seat
@@ -33,22 +34,24 @@ def resolve(file: Path, *, dice: Sequence[int] = ()) -> Ridden:
         return _played(table, dice, ())
 
 
-def auto(file: Path, teams: Sequence[str] = ()) -> Ridden:
+def auto(file: Path, teams: Sequence[str] = (), progress: Progress | None = None) -> Ridden:
     """Let the machine play for `teams` (all when none is named) as far as the others' plays allow.
 
-    It plays the equilibrium of each duel, and does not see the other side's favours (see `machine`). Refused for a
-    team that is none.
+    It plays the equilibrium of each duel, and does not see the other side's favours (see `machine`). `progress` is told
+    after each match how many of how many are over. Refused for a team that is none.
     """
     with opened(file, "joust auto") as table:
         named = tuple(team_called(table.record, team).name for team in teams)
-        return _played(table, (), named or tuple(team.name for team in table.record.tournament.teams))
+        return _played(table, (), named or tuple(team.name for team in table.record.tournament.teams), progress)
 
 
-def _played(table: Table[Game], dice: Sequence[int], machines: Sequence[str]) -> Ridden:
+def _played(
+    table: Table[Game], dice: Sequence[int], machines: Sequence[str], progress: Progress | None = None
+) -> Ridden:
     thrown = InOrder(table.record.seed, 0, dice)
     marshal = Marshal(table, thrown, machines)
     try:
-        marshal.run()
+        marshal.run(progress)
     except ValueError as error:
         raise Refused(str(error), "give each roll dice within its sides") from None
     refuse_unused(thrown)
@@ -56,16 +59,22 @@ def _played(table: Table[Game], dice: Sequence[int], machines: Sequence[str]) ->
 
 
 def at_table(
-    file: Path, seats: Mapping[str, Seat], machines: Sequence[str] = (), heard: Callable[[Roll], None] | None = None
+    file: Path,
+    seats: Mapping[str, Seat],
+    machines: Sequence[str] = (),
+    heard: Callable[[Roll], None] | None = None,
+    asked: Spend | None = None,
 ) -> Iterator[Ridden]:
     """Play on with the players of `seats` at the table; yield after each step what was ridden in it.
+
+    Of who sealed a ploy and stated no policy `asked` decides about the favours; he spends none when it is None.
 
     Each step is written before it is yielded, and nothing is locked while a player thinks. `heard` is told of every
     die as it falls. Refused when the file changes while a step is played; the step is lost then, nothing else.
     """
     before = read(file)
     table = Table(file, before)
-    marshal = Marshal(table, Heard(before.seed, heard), machines, seats)
+    marshal = Marshal(table, Heard(before.seed, heard), machines, seats, asked)
     while marshal.step():
         with opened(file, "joust play") as written:
             if written.record != before:
