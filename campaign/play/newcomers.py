@@ -9,12 +9,13 @@ from campaign.core.fault import Refused
 from campaign.land.load import load as load_land
 from campaign.model.people import OLDEST, TRAITS, Commander, Trait
 from campaign.model.place import At
+from campaign.model.word import News
 from campaign.model.world import World
 from campaign.play import named
 from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
 from campaign.play.writing import Writing
-from campaign.rules import commanders
+from campaign.rules import commanders, rumours
 from campaign.rules.day import Day, Happening
 
 PURPOSE = "new commander"  # of the dice that make him
@@ -83,8 +84,15 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
         (key,),
         f"You enter the service of {serves}.",
         rolls=tuple(rolls),
-        puts=(made,),
+        puts=(made, *_known(day, made, wanted)),
     )
+
+
+def _known(day: Day, made: Commander, wanted: Newcomer) -> tuple[News, ...]:
+    """Return the news that everybody has heard where he enters, with him among them."""
+    led = day.world.armies.get(wanted.leads) if wanted.leads is not None else None
+    at = led.at if led is not None else made.at
+    return rumours.known_at(day, day.land.xy(at), made.id) if at is not None else ()
 
 
 def _at(world: World, wanted: Newcomer) -> At | None:

@@ -41,7 +41,8 @@ RULES = (
         " it was, up to {rumours.plain} km without numbers, and beyond that only what kind of thing happened in which"
         " region; what came farther than the first is dated to {rumours.dated to} days. That an army passed is told no"
         " farther than {rumours.marches} km. Who took part or saw it hears"
-        " no rumour of it; within sight of it by day, by night within {scouting.always} km, one sees it. After"
+        " no rumour of it, nor does a newcomer of what had come to where he enters, or to the commander of the army in"
+        " which he is made; within sight of it by day, by night within {scouting.always} km, one sees it. After"
         " {rumours.lasts} days it is told no more.",
     ),
 )
@@ -234,11 +235,28 @@ def _square(a: Point, b: Point) -> int:
     return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 
 
-def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[str]:
-    """Return whom news has reached after so many days who had not heard it, by id: here alone is how it travels."""
+def _far(numbers: Numbers, news: News, days: int) -> int:
+    """Return how many km news has come after so many days: here alone is how it travels."""
     far = days * numbers[SPEED]
-    if news.kind == PASSED:
-        far = min(far, numbers[MARCHES])
+    return min(far, numbers[MARCHES]) if news.kind == PASSED else far
+
+
+def known_at(day: Day, point: Point, who: str) -> tuple[News, ...]:
+    """Return the news that had come as far as `point` before today, with `who`, who enters there, among those who have
+    heard it: no rumour tells him what all the country there knows (TUM-MSG-4).
+    """
+    found = []
+    for key in sorted(day.world.news):
+        news = day.world.news[key]
+        far = _far(day.numbers, news, day.number - 1 - news.day) * KM
+        if far >= 0 and _square((metres(news.x), metres(news.y)), point) <= far * far:
+            found.append(key)
+    return talking.heard(day.world, found, who)
+
+
+def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[str]:
+    """Return whom news has reached after so many days who had not heard it, by id."""
+    far = _far(numbers, news, days)
     return people.within((metres(news.x), metres(news.y)), far * KM, news.heard, near=far <= numbers[NUMBERED])
 
 

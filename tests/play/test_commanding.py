@@ -145,6 +145,18 @@ def test_a_newcomer_who_cannot_be_made_leaves_the_world_as_it_is(world: Path, fi
     assert snapshot(world) == before
 
 
+def test_msg_4_a_newcomer_hears_no_rumour_of_what_all_the_country_there_has_heard(world: Path) -> None:
+    """A battle near Alna is known there before he comes; to Dal, 85 km off, word of it has yet to come."""
+    play_on(world, 3)
+    news = '{"id": "1.1", "day": 1, "kind": "battle", "x": 20.0, "y": 30.0, "tale": "a battle was fought"}\n'
+    (world / "chronicle/news.jsonl").write_text(news)
+    for name, at in (("Near", "alna"), ("Off", "dal")):
+        commanding.new(world, None, Newcomer(name, nation="north", age=20, traits=(), player=name, at=at))
+    assert load(world).sound().news["1.1"].heard == ("near",)
+    play_on(world)
+    assert "## Rumours" not in (world / "reports/day-0004/near.md").read_text()
+
+
 def test_handed_over_a_commander_keeps_his_file_and_the_report_goes_to_the_new_player(world: Path) -> None:
     play_on(world)
     (event,) = commanding.hand_over(world, "anders", "Eva").events

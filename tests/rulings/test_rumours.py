@@ -79,6 +79,15 @@ def test_msg_4_straight_as_the_crow_flies() -> None:
     assert hears(happened(at("hearer", 22, 26), far()), "hearer") == [3]
 
 
+@pytest.mark.parametrize(("km", "heard"), [(20.0, True), (20.001, False)])
+def test_msg_4_a_newcomer_has_heard_what_had_come_to_where_he_enters(km: float, heard: bool) -> None:
+    """Burned on day 1 it has come 20 km by the evening of day 3; he enters on day 4."""
+    day = happened(far())
+    day.number = 4
+    news = rumours.known_at(day, (round((10 + km) * 1000), 10_000), "newcomer")
+    assert ["newcomer" in one.heard for one in news] == ([True] if heard else [])
+
+
 def test_msg_4_who_comes_to_meet_it_hears_it_where_he_is() -> None:
     """55 km off on day 2, 20 km off on day 3."""
     day = happened(at("hearer", 65, 10), far())
