@@ -83,6 +83,13 @@ IN_SCOPE = (
 )
 # A constant that is no figure of a rule, and why it may stand there.
 NO_FIGURES = {
+    ("advancing", "APART"): "how a machine moves",
+    ("advancing", "BOLDER"): "when a machine charges",
+    ("advancing", "CAREFUL"): "when a machine charges",
+    ("advancing", "NEAREST"): "how many enemies a machine thinks of charging",
+    ("advancing", "ROUND_ABOUT"): "in which directions a machine goes past what is in its way",
+    ("advancing", "STRAIGHT"): "when a machine wheels",
+    ("advancing", "WARY"): "when a machine lets the enemy come",
     ("ahead", "BEST"): "how many runs a machine tries further",
     ("ahead", "EVERY"): "how many first cards a machine tries",
     ("ahead", "FEW"): "how often a machine tries all runs",
@@ -133,6 +140,7 @@ NO_FIGURES = {
     ("whereabouts", "AROUND_M"): "how far off a place still tells where one is",
     ("whereabouts", "NEAR_M"): "how near a place one is at it",
     ("words", "LONGEST"): "no command is longer",
+    ("worth", "COMMANDER"): "what a machine thinks a commander is worth",
     ("worth", "WORTH"): "what a machine thinks a position is worth",
 }
 PLAIN = (0, 1, -1)

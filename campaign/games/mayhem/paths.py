@@ -76,7 +76,8 @@ def _wheel(places: Places, degrees: float, bases: Bases) -> Swing:
     x, y = forward(places[0].facing)
     side = 1 if degrees > 0 else -1
     ends = [corners(Square(one.x, one.y, one.facing, bases[one.id]))[degrees > 0] for one in places]
-    pivot = max(ends, key=lambda p: (rounded(side * (p[0] * y - p[1] * x)), rounded(p[0] * x + p[1] * y)))
+    outer = max(side * (p[0] * y - p[1] * x) for p in ends) - TOUCH
+    pivot = max((p for p in ends if side * (p[0] * y - p[1] * x) >= outer), key=lambda p: p[0] * x + p[1] * y)
     reach = max(apart(pivot, (one.x, one.y)) for one in places)
     return Swing(rounded(abs(math.radians(degrees)) * reach), rounded(pivot[0]), rounded(pivot[1]), rounded(degrees))
 

@@ -8,6 +8,7 @@ from campaign.games.mayhem.figures import Figure, Place
 from campaign.games.mayhem.geometry import (
     BISECTIONS,
     HALVES,
+    TOUCH,
     Point,
     Square,
     apart,
@@ -30,18 +31,22 @@ RETREAT = number("mayhem.retreat", "2d6", "inches", "MAY-MOR-4")
 def away(course: Course, who: Sequence[str]) -> Point | None:
     """Return the step of one inch straight away from the enemy nearest to any of these; None when there is no enemy.
 
-    Nearest by the distance of the bases, then of the centres; the way is from his centre to that of whom he is near.
+    Nearest by the distance of the bases, then of the centres, then in the order of the file; the way is from his centre
+    to that of whom he is near.
     """
-    found: list[tuple[tuple[float, float], float, float]] = []
+    found: list[tuple[float, float, float, float]] = []
     for one in map(course.figure, who):
         mine = square(one, course.base(one))
         for enemy in course.enemies(one.side):
             dx, dy = one.x - enemy.x, one.y - enemy.y
             near = gap(mine, square(enemy, course.base(enemy)))
-            found.append(((near, rounded(apart((0.0, 0.0), (dx, dy)))), dx, dy))
+            found.append((near, apart((0.0, 0.0), (dx, dy)), dx, dy))
     if not found:
         return None
-    (_, far), dx, dy = min(found, key=lambda one: one[0])
+    for place in (0, 1):
+        least = min(one[place] for one in found) + TOUCH
+        found = [one for one in found if one[place] <= least]
+    _, far, dx, dy = found[0]
     return (dx / far, dy / far) if far else (0.0, 0.0)
 
 

@@ -67,16 +67,17 @@ def _nearest(course: Course, who: Sequence[str]) -> list[Figure]:
     return sorted(course.enemies(course.active), key=lambda one: (rounded(apart((one.x, one.y), (x, y))), one.id))
 
 
-def _expected(course: Course, group: Sequence[str], *, alone: bool) -> float:
-    """Return how far a move comes on the whole."""
-    expressions = [SINGLE if alone else GROUPED, *([MOUNTED] if rides(course, group) else [])]
+def _expected(course: Course, group: Sequence[str], *, slow: bool) -> float:
+    """Return how far a move of a group comes on the whole."""
+    pace = SLOW if slow else GROUPED if len(group) > 1 else SINGLE
+    expressions = [pace, *([MOUNTED] if rides(course, group) else [])]
     return sum(count * (sides + 1) / HALVES for count, sides in (parse(course.numbers[one]) for one in expressions))
 
 
 def _charge(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...]) -> Charge | None:
     if all(missile(course.figure(id)) for id in who):
         return None
-    reach = _expected(course, group, alone=len(group) == 1)
+    reach, slowed = (_expected(course, group, slow=slow) for slow in (False, True))
     patience = CAREFUL + BOLDER * course.turn
     for target in _nearest(course, who)[:NEAREST]:
         if _distance(course, who, target) > reach:
@@ -85,7 +86,7 @@ def _charge(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, 
         if gain < -patience:
             continue
         for legs in _ways_to(course, who, target):
-            found = _touched(course, who, legs, reach)
+            found = _touched(course, who, legs, reach, slowed)
             if found is not None and allowed(game, command := Charge(who, found, legs)):
                 return command
     return None
@@ -119,8 +120,8 @@ def _one_way(course: Course, who: Sequence[str]) -> bool:
     return len({course.figure(id).facing for id in who}) == 1
 
 
-def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], reach: float) -> str | None:
-    """Return the enemy whom a charge on this path comes to touch within so many inches, None for nobody."""
+def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], reach: float, slowed: float) -> str | None:
+    """Return the enemy whom a charge on this path comes to touch within `reach`, or `slowed`, None for nobody."""
     try:
         steps = laid(places(course, who), legs, bases(course, who))
     except NotAllowed:
@@ -130,7 +131,8 @@ def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], rea
         here = square(place, course.base(course.figure(place.id)))
         for enemy in course.enemies(course.active):
             if touching(here, square(enemy, course.base(enemy))):
-                return enemy.id
+                far = run.inches[place.id] > slowed and (run.slowed or not _one_way(course, who))
+                return None if far else enemy.id
     return None
 
 
