@@ -116,7 +116,12 @@ class _Player:
         else:
             self.bench.seat(self.name)
             self._lay_open(game, figure)
-        return meant(str(typer.prompt(what)))
+        try:
+            said = str(typer.prompt(what))
+        except typer.Abort:
+            self.bench.rise()  # who breaks off leaves his hand to nobody
+            raise
+        return meant(said)
 
     def _lay_open(self, game: Any, figure: str) -> None:
         """Show the table as this player may see it."""
