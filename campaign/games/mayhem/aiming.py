@@ -7,7 +7,7 @@ from campaign.core.numbers import Number, number
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Engine, Figure, Missile
 from campaign.games.mayhem.game import NotAllowed
-from campaign.games.mayhem.geometry import TOUCH, Point, Square, gap, off_front, over
+from campaign.games.mayhem.geometry import TOUCH, Point, Square, aside, gap, off_front, over
 from campaign.games.mayhem.ground import covered, hidden
 from campaign.games.mayhem.groups import CHAIN, chained, square
 
@@ -93,7 +93,13 @@ def aimed(course: Course, by: Figure | Engine, target: Figure) -> Aim:
 
 def in_the_way(course: Course, p: Point, q: Point, but: tuple[str, ...]) -> list[str]:
     """Return the figures over whose bases a line passes, by id, without those that it is drawn between."""
-    return [one.id for one in course.standing() if one.id not in but and over(p, q, square(one, course.base(one)))]
+    return [
+        one.id
+        for one in course.standing()
+        if one.id not in but
+        and not aside(p, q, one.x, one.y, course.base(one))
+        and over(p, q, square(one, course.base(one)))
+    ]
 
 
 def check_aim(course: Course, by: Figure | Engine, weapon: Missile, distance: float, to: Point, name: str) -> None:

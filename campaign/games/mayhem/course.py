@@ -10,8 +10,9 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from campaign.core.dice import Dice, Roll
-from campaign.games.mayhem.figures import Engine, Figure, Missile, Place, Status
-from campaign.games.mayhem.game import Due, Game, GroupRoll, NotAllowed, Pending, base_of, numbers_of
+from campaign.games.mayhem.figures import BASE, Engine, Figure, Missile, Place, Status
+from campaign.games.mayhem.game import Due, Game, GroupRoll, NotAllowed, Pending, numbers_of
+from campaign.games.mayhem.geometry import TENTHS
 from campaign.games.mayhem.happenings import AnyHappening, Lost, Rolled
 from campaign.games.mayhem.table import Table
 
@@ -87,6 +88,7 @@ class Course:
         self.fought: list[tuple[str, str]] = list(game.fought)
         self.over, self.winner, self.reason = game.over, game.winner, game.reason
         self.happened: list[AnyHappening] = []
+        self._base = game.scenario.base or self.numbers[BASE] / TENTHS
         self._dice = dice
         self._serial = 0
 
@@ -123,7 +125,7 @@ class Course:
 
     def base(self, one: Figure | Engine) -> float:
         """Return the side of a base in inches."""
-        return base_of(self.start.scenario, one)
+        return one.base or self._base
 
     def names(self, who: Iterable[str]) -> str:
         """Return the names of figures and engines, for a sentence."""

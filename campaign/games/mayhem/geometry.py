@@ -193,9 +193,16 @@ def crossing(p: Point, q: Point, a: Point, b: Point) -> bool:
     )
 
 
+def aside(p: Point, q: Point, x: float, y: float, reach: float) -> bool:
+    """Return whether a point surely lies further than `reach` from the line through `p` and `q`: a quick look."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    cross = (x - p[0]) * dy - (y - p[1]) * dx
+    return cross * cross > reach * reach * (dx * dx + dy * dy)
+
+
 def over(p: Point, q: Point, one: Square) -> bool:
     """Return whether the line from `p` to `q` passes over a base; along its edge it does not."""
-    if from_segment((one.x, one.y), p, q) > one.base:
+    if aside(p, q, one.x, one.y, one.base):
         return False
     x, y = forward(one.facing)
     half = one.base / HALVES - TOUCH

@@ -76,9 +76,27 @@ def shut(table: Table, side: str) -> tuple[Piece, ...]:
 
 def stopped_by(table: Table, area: Sequence[Point], side: str) -> str:
     """Return what stops a base of a side that sweeps over `area`: "a wall", a door's name, or "" for nothing."""
-    if any(meets(area, wall) for wall in walls(table)):
+    if any(_near(area, wall) and meets(area, wall) for wall in walls(table)):
         return "a wall"
-    return next((door.called for door in shut(table, side) if meets(area, door.points)), "")
+    return next(
+        (door.called for door in shut(table, side) if _near(area, door.points) and meets(area, door.points)), ""
+    )
+
+
+def _near(area: Sequence[Point], line: Sequence[Point]) -> bool:
+    """Return whether the upright boxes around a ring and a line meet: a quick look before a closer one."""
+    for axis in (0, 1):
+        one, other = [p[axis] for p in area], [p[axis] for p in line]
+        if min(one) > max(other) or min(other) > max(one):
+            return False
+    return True
+
+
+def near_walls(table: Table, points: Sequence[Point], side: str) -> bool:
+    """Return whether a wall, or a door that is shut to a side, comes near these points: a quick look."""
+    return any(_near(points, wall) for wall in walls(table)) or any(
+        _near(points, door.points) for door in shut(table, side)
+    )
 
 
 def off_table(table: Table, area: Sequence[Point]) -> bool:

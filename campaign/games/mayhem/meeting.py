@@ -18,7 +18,7 @@ from campaign.games.mayhem.geometry import (
     shrunk,
     touching,
 )
-from campaign.games.mayhem.ground import drowned_by, off_table, slowed_by, stopped_by
+from campaign.games.mayhem.ground import drowned_by, near_walls, off_table, slowed_by, stopped_by
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.paths import Places, length, stages, way
 
@@ -56,8 +56,16 @@ def squares(course: Course, where: Places) -> list[Square]:
 def in_contact(course: Course, id: str) -> list[str]:
     """Return the enemies whose bases touch that of a figure, by id (MAY-MOV-3, MAY-SHOT-3)."""
     one = course.figure(id)
-    mine = square(one, course.base(one))
-    return [other.id for other in course.enemies(one.side) if touching(mine, square(other, course.base(other)))]
+    base = course.base(one)
+    mine = square(one, base)
+    found = []
+    for other in course.figures.values():
+        if other.side != one.side and other.status == "table":
+            reach = base + course.base(other)
+            close = abs(other.x - one.x) <= reach and abs(other.y - one.y) <= reach
+            if close and touching(mine, square(other, course.base(other))):
+                found.append(other.id)
+    return found
 
 
 def others(course: Course, who: Sequence[str]) -> list[Other]:
@@ -83,12 +91,12 @@ def swept(one: Square, other: Square) -> tuple[Point, ...]:
 
 def barred(course: Course, side: str, before: Square, now: Square) -> str:
     """Return what of the terrain stops a base on its way from one place to the next, "" for nothing."""
-    area = swept(before, now)
-    if off_table(course.table, area):
+    points = (*corners(before), *corners(now))
+    if off_table(course.table, points):
         return "the table's edge"
-    return stopped_by(course.table, shrunk(area), side) or drowned_by(
-        course.table, ((before.x, before.y), (now.x, now.y))
-    )
+    near = near_walls(course.table, points, side)
+    stop = stopped_by(course.table, shrunk(swept(before, now)), side) if near else ""
+    return stop or drowned_by(course.table, ((before.x, before.y), (now.x, now.y)))
 
 
 def refuse_path(course: Course, start: Places, steps: Sequence[AnyStep]) -> str:
@@ -96,19 +104,30 @@ def refuse_path(course: Course, start: Places, steps: Sequence[AnyStep]) -> str:
 
     Who turns on his spot may sweep over his neighbours, if he ends clear of them.
     """
-    still = others(course, [one.id for one in start])
+    ids = [one.id for one in start]
+    still = others(course, ids)
     here = start
     for step in steps:
         course_of = list(stages(here, step, step.inches))
+        close = [_close(one, still, step.inches) for one in squares(course, here)]
         for before, now in pairwise(course_of):
-            for id, one, other in zip(
-                (place.id for place in start), squares(course, before), squares(course, now), strict=True
-            ):
-                wrong = _refuse_step(course, id, one, other, still, step)
+            for id, near, one, other in zip(ids, close, squares(course, before), squares(course, now), strict=True):
+                wrong = _refuse_step(course, id, one, other, near, step)
                 if wrong:
                     return wrong
         here = course_of[-1]
     return crowded(course, here, still)
+
+
+def _close(one: Square, still: Sequence[Other], inches: float) -> list[Other]:
+    """Return the bases that one may touch which goes no further than so many inches."""
+    found = []
+    for other in still:
+        reach = one.base + other.square.base + inches
+        dx, dy = other.square.x - one.x, other.square.y - one.y
+        if dx * dx + dy * dy <= reach * reach:
+            found.append(other)
+    return found
 
 
 def _refuse_step(course: Course, id: str, one: Square, other: Square, still: Sequence[Other], step: AnyStep) -> str:
@@ -133,10 +152,11 @@ def crowded(course: Course, there: Places, still: Sequence[Other]) -> str:
     """Return who of those who moved together would stand on each other, or on somebody else, "" when nobody."""
     found = squares(course, there)
     for at, one in enumerate(found):
-        named = [*((course.names((there[to].id,)), found[to]) for to in range(at)), *((it[0], it[1]) for it in still)]
-        for name, other in named:
-            if overlap(one, other):
-                return f"{course.names((there[at].id,))} would stand on {name}"
+        other = next((to for to in range(at) if overlap(one, found[to])), None)
+        name = next((base.name for base in still if overlap(one, base.square)), "")
+        if other is not None or name:
+            on = name if other is None else course.names((there[other].id,))
+            return f"{course.names((there[at].id,))} would stand on {on}"
     return ""
 
 

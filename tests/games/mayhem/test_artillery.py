@@ -70,6 +70,17 @@ def test_may_shot_6_who_may_not_reload() -> None:
         done(field(), Load("dog", ("p", "q", "r")))
 
 
+@pytest.mark.parametrize(("x", "near"), [(12.6, True), (12.7, False)])
+def test_may_shot_6_crew_stand_within_an_inch_of_the_engine(x: float, near: bool) -> None:
+    crew = archer("p", 8, 33), foe("q", x, 33), foe("r", 10, 35)
+    game = table(figure("a", 10, 4), *crew, engines=[Engine("cat", "blue", 10, 33, 180)], options=WITH)
+    if near:
+        assert done(game, Load("cat", ("p", "q", "r"))).engines[0].loaded
+    else:
+        with pytest.raises(NotAllowed, match="q cannot serve"):
+            done(game, Load("cat", ("p", "q", "r")))
+
+
 def test_may_shot_6_crew_that_has_shot_does_not_reload() -> None:
     near = figure("b", 8, 25)
     game = done(field(near, engine=Engine("cat", "blue", 10, 33, 180)), Shoot(("p",), "b"), dice=(1,))
