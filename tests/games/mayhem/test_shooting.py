@@ -158,6 +158,13 @@ def test_may_shot_3_nobody_shoots_who_is_in_contact() -> None:
         done(game, shot("w"))
 
 
+def test_may_shot_3_who_is_charged_shoots_before_the_charger_touches_him_and_not_after() -> None:
+    game = done(table(figure("a", 10, 4), archer("w", 10, 15)), Charge(("a",), "w"), dice=(6, 6, 6))
+    assert status(done(game, shot("w", inches=9.3), dice=(5,)), "a") == "downed"
+    with pytest.raises(NotAllowed, match="in contact with a"):
+        done(game, shot("w", inches=9.4))  # 11 inches between the centres, less a base
+
+
 @pytest.mark.parametrize(("x", "blocked"), [(10, True), (10.79, True), (10.8, False), (12, False)])
 def test_may_shot_3_nobody_shoots_over_a_base_but_along_its_edge(x: float, blocked: bool) -> None:
     game = table(figure("a", 10, 4), foe("b", x, 10), archer("w", 10, 15))
