@@ -16,6 +16,7 @@ WIDTH = number("tilting.card width", 25, "tenths of an inch", "TIL-SETUP-2", rea
 LENGTH = number("tilting.card length", 35, "tenths of an inch", "TIL-SETUP-2", reading=True, least=1)
 TOUCH = number("tilting.touch", 1, "thousandths of an inch", "TIL-FIGHT-1", reading=True)
 DECIMALS = 4
+FINE = 12  # decimals of sines: libraries of mathematics differ beyond them
 TENTHS, THOUSANDTHS = 10, 1000
 HALVES = 2
 ROUND = 360
@@ -68,9 +69,9 @@ def turned(heading: float) -> float:
 
 @lru_cache(maxsize=KEPT)
 def forward(heading: float) -> tuple[float, float]:
-    """Return the step of one inch in the direction of `heading`. To the right of it is (y, -x)."""
+    """Return the step of one inch in the direction of `heading`, to 12 decimals. To the right of it is (y, -x)."""
     angle = math.radians(heading)
-    return math.sin(angle), math.cos(angle)
+    return round(math.sin(angle), FINE) + 0.0, round(math.cos(angle), FINE) + 0.0
 
 
 def heading_to(x: float, y: float) -> float:

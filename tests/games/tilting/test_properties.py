@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.core.dice import Dice
-from campaign.games.tilting.cards import Card, corners, next_card, overlap
+from campaign.games.tilting.cards import Card, corners, forward, next_card, overlap
 from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust, start_melee
 from campaign.games.tilting.game import Answer, Game, Goal, Play, Rider, Sheet, Spot, Valon
 from campaign.games.tilting.opponents import playing
@@ -170,3 +170,10 @@ def test_a_card_laid_touches_the_one_before_and_does_not_overlap_it(card: Card, 
     rear_right, rear_left = corners(ahead, 2.5, 3.5)[2:]
     if turn:
         assert (rear_right if turn > 0 else rear_left) == pytest.approx(point, abs=0.001)
+
+
+def test_the_step_in_a_direction_is_the_same_whatever_library_reckons_sines() -> None:
+    # The half that some give as 0.49999999999999994; what is kept is no longer than what all agree on.
+    assert forward(30.0)[0] == 0.5
+    assert forward(90.0) == (1.0, 0.0)
+    assert all(round(part, 12) == part for heading in range(360) for part in forward(float(heading)))
