@@ -15,6 +15,8 @@ CARDS = number("tilting.cards a phase", 4, "cards a figure", "TIL-PLAY-3")
 TURN = number("tilting.turn", 90, "degrees to either side", "TIL-PLAY-4")
 GRID_TURN = 15  # degrees between the turns that `legal` offers
 GRID_AT = (-1.0, 0.0, 1.0)
+FINE_TURN = 3  # the same in a corner of the field where no turn of the wider grid has room
+FINE_AT = (-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0)
 
 RULES = (
     Rule(
@@ -35,7 +37,9 @@ RULES = (
     Rule(
         "TIL-PLAY-5",
         "Cards may lie across others, one's own or not.",
-        "Only the field's edge stops them: a card's centre may lie on it, but not beyond.",
+        "Only the field's edge stops them: a card's centre may lie on it, but not beyond. However it is laid, a"
+        " card's centre comes to lie farther ahead by half its length and half its width at least: who faces an edge"
+        " squarely from nearer than that can lay nothing more, though others may still come to fight him.",
     ),
 )
 
@@ -177,13 +181,29 @@ def _played(game: Game, who: Rider, play: Play) -> Game:
 
 
 def places(game: Game, card: Card) -> Iterator[Placement]:
-    """Yield the ways to lay a card ahead of `card` on a grid of turns and points of the front (TIL-PLAY-4)."""
+    """Yield the ways to lay a card ahead of `card` on a grid of turns and points of the front (TIL-PLAY-4).
+
+    At one edge the grid has a way if there is any: a widest turn from a corner of the front. Two edges may leave room
+    for a turn between those of the grid alone; then a finer one is searched.
+    """
+    field, found, aside, along = game.field, False, False, False
+    for place in _on_grid(game, card, GRID_TURN, GRID_AT):
+        in_width, in_height = 0 <= place.card.x <= field.width, 0 <= place.card.y <= field.height
+        aside, along = aside or in_width, along or in_height
+        if in_width and in_height:
+            found = True
+            yield place
+    if aside and along and not found:
+        for place in _on_grid(game, card, FINE_TURN, FINE_AT):
+            if 0 <= place.card.x <= field.width and 0 <= place.card.y <= field.height:
+                yield place
+
+
+def _on_grid(game: Game, card: Card, step: int, points: tuple[float, ...]) -> Iterator[Placement]:
     most, field = numbers_of(game)[TURN], game.field
-    for turn in range(-(most // GRID_TURN) * GRID_TURN, most + 1, GRID_TURN):
-        for at in GRID_AT:
-            there = next_card(card, 0, turn, at, field.card_width, field.card_length)
-            if 0 <= there.x <= field.width and 0 <= there.y <= field.height:
-                yield Placement(turn, at, there)
+    for turn in range(-(most // step) * step, most + 1, step):
+        for at in points:
+            yield Placement(turn, at, next_card(card, 0, turn, at, field.card_width, field.card_length))
 
 
 def legal(game: Game, name: str) -> tuple[Placement, ...]:

@@ -142,6 +142,32 @@ def test_til_play_5_no_centre_off_the_field_but_on_its_edge() -> None:
     assert legal(game, "ann") == ()  # even turned by 90 the centre lies 3 ahead
 
 
+def test_til_play_5_within_3_inches_of_an_edge_that_he_faces_squarely_nobody_can_lay() -> None:
+    # 1.75 to the front, then half the width of a card turned by 90: 3. None comes less far; straight ahead it is 3.5.
+    for y, ways in ((33, {-90, 90}), (33.0001, set())):
+        game = laid(figure("ann", "a", card(1, 10, y)), figure("bob", "b", card(1, 40, 30)), to_lay=True)
+        assert {place.turn for place in legal(game, "ann")} == ways
+
+
+def test_til_play_5_along_an_edge_that_he_faces_aslant_he_can_lay() -> None:
+    # At 45 degrees, turned right at the right corner: 3 ahead and 3 to the right are 4.2426 along the edge.
+    game = laid(figure("ann", "a", card(1, 10, 36, 45)), figure("bob", "b", card(1, 40, 30)), to_lay=True)
+    assert [(place.turn, place.at, place.card.x, place.card.y) for place in legal(game, "ann")] == [
+        (90, 1, 14.2426, 36)
+    ]
+
+
+def test_til_play_5_in_a_corner_every_way_is_looked_for() -> None:
+    # Turned left by 90 at -0.75 the centre comes 3 ahead and 2.6875 to the left; of 15-degree turns none has room.
+    game = laid(figure("ann", "a", card(1, 46.4343, 32.235, 62.6924)), figure("bob", "b", card(1, 9, 9)), to_lay=True)
+    assert {(place.turn, place.at) for place in legal(game, "ann")} == {(-90, -0.75), (-87, -0.75)}
+    ahead, left, sine, cosine = 3, 2.6875, math.sin(math.radians(62.6924)), math.cos(math.radians(62.6924))
+    there = lay(game, "ann", 2, -90, -0.75).riders[0].run[0]
+    assert (there.x, there.y) == pytest.approx(
+        (46.4343 + ahead * sine - left * cosine, 32.235 + ahead * cosine + left * sine), abs=1e-4
+    )
+
+
 def test_til_setup_1_a_card_laid_stood_on_or_unknown_is_refused() -> None:
     game = pass_(lay(at_ten(), "ann", 5), "bob")
     for value, why in (
