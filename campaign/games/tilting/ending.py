@@ -22,7 +22,8 @@ RULES = (
         "TIL-MEL-1",
         "All against all; the last one standing wins. Players start around the edge.",
         "Spaced evenly along the edge from the middle of its lower side, facing the field's middle. If all that remain"
-        " go out in one step it is a draw.",
+        " go out in one step it is a draw. A last turn may be agreed, for those who remain may be unable to meet"
+        " (TIL-PLAY-5): if several sides stand after it, it is a draw.",
     ),
 )
 
@@ -40,12 +41,13 @@ def verdict(game: Game, *, turn_over: bool = False) -> tuple[bool, str]:
     sides = {one.side for one in standing(game)}
     if len(sides) <= 1:
         return True, next(iter(sides), "")
+    last = turn_over and 0 < game.ends.turns <= game.turn
     if game.format != "buzkashi":
-        return False, ""
+        return last and game.format == "melee", ""
     best = max(game.scores.values())
     ahead = [side for side, goals in game.scores.items() if goals == best]
     if game.ends.goals and best >= game.ends.goals:
         return True, ahead[0]
-    if turn_over and game.ends.turns and game.turn >= game.ends.turns:
+    if last:
         return True, ahead[0] if len(ahead) == 1 else ""
     return False, ""

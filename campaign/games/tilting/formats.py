@@ -147,6 +147,7 @@ def start_buzkashi(
 def start_melee(
     entries: Sequence[Entry],
     *,
+    ends: Ends | None = None,
     field: Field | None = None,
     valon: Valon | None = None,
     order: Sequence[str] = (),
@@ -155,10 +156,14 @@ def start_melee(
 ) -> Game:
     """Return a general melee before its first phase: all around the edge, facing the middle (TIL-MEL-1).
 
-    All are against all, unless they name sides. `order` as in `start_joust`. NotAllowed with everything that is wrong.
+    All are against all, unless they name sides. `ends`: by turns, if at all. `order` as in `start_joust`. NotAllowed
+    with everything that is wrong.
     """
+    if ends is not None and ends.goals:
+        raise NotAllowed("a melee has no goals to end with")
     field = field or default_field(Numbers(rules))
-    return _started("melee", entries, around(field, len(entries)), field, valon, order, rules, seed)
+    game = _started("melee", entries, around(field, len(entries)), field, valon, order, rules, seed)
+    return replace(game, ends=ends or Ends())
 
 
 def halfway(field: Field) -> Spot:

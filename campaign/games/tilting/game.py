@@ -224,7 +224,7 @@ class Phase(_Record, frozen=True):
 
 
 class Ends(_Record, frozen=True):
-    """When a buzkashi ends: after so many goals of one side, or so many turns; 0: not by that."""
+    """When a buzkashi ends: after so many goals of one side, or so many turns, a melee: turns; 0: not by that."""
 
     goals: int = 0
     turns: int = 0

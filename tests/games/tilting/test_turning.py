@@ -1,10 +1,11 @@
 """Phases, turns and ends: TIL-TURN-1, TIL-END, TIL-JOUST-1, TIL-BUZ-3, TIL-BUZ-4, TIL-MEL-1."""
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.games.tilting.ending import verdict
-from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust
-from campaign.games.tilting.game import Answer, Ends, Fought, Game, Rode, Spot
+from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust, start_melee
+from campaign.games.tilting.game import Answer, Ends, Fought, Game, NotAllowed, Rode, Spot
 from campaign.games.tilting.laying import choose, lay, pass_
 from tests.games.tilting.scene import card, events, figure, laid, points, resolved
 
@@ -174,3 +175,21 @@ def test_til_mel_1_all_that_remain_out_in_one_step_is_a_draw() -> None:
     both = (figure("ann", "a", card(1, 10, 10)), figure("bob", "b", card(1, 20, 20)))
     assert verdict(laid(*both)) == (False, "")
     assert verdict(laid(*(replace(one, out=True) for one in both))) == (True, "")
+
+
+def test_til_mel_1_several_sides_after_the_last_turn_that_was_agreed_are_a_draw() -> None:
+    game = start_melee([Entry(name) for name in "abc"], ends=Ends(turns=2))
+    for _ in range(5):
+        game = none_lays(game)
+    assert not game.over
+    game = none_lays(game)
+    assert (game.over, game.winner, game.next) == (True, "", "")
+    with pytest.raises(NotAllowed, match="a melee has no goals"):
+        start_melee([Entry("a"), Entry("b")], ends=Ends(goals=1))
+
+
+def test_til_mel_1_none_agreed_it_goes_on() -> None:
+    game = start_melee([Entry(name) for name in "abc"])
+    for _ in range(9):
+        game = none_lays(game)
+    assert (game.over, game.turn) == (False, 4)
