@@ -31,7 +31,8 @@ RULES = (
         "TIL-CORPSE-3",
         "When cards of several sides lie over the corpse, the higher value may split the difference between damage to"
         " the opponent and inches of movement.",
-        "Sums by side; it takes the place of the fight between these figures. Equal sums leave the corpse where it is."
+        "Sums by side; it takes the place of the fight between these figures: whose opponents in a place are all over"
+        " the corpse with him adds nothing to a fight there. Equal sums leave the corpse where it is."
         " Of three sides, as in TIL-FIGHT-5.",
     ),
     Rule(
@@ -62,7 +63,7 @@ def settle(table: Table, moved: Collection[str]) -> bool:
         return False
     sides = {table.riders[name].side for name in place}
     if len(sides) == 1:
-        table.turn_up(place)
+        table.turn_up(place, "TIL-CORPSE-1")
         inches = sum(table.riders[name].card.value for name in place)
         return drag(table, fights.leader(table, place, sides.pop()), inches, "TIL-CORPSE-1")
     return _in_valon(table, place) if table.game.valon is not None else _contest(table, place)
@@ -85,7 +86,7 @@ def _in_valon(table: Table, place: Sequence[str]) -> bool:
     """Roll the melee over the corpse; the winner splits his card (VAL-CORPSE-1)."""
     rule = "VAL-CORPSE-1"
     by, behind = valon.melee(table, place, "corpse")
-    table.turn_up(place)
+    table.turn_up(place, rule)
     if by is None:
         return False
     attack = table.answer(Question("split", rule, by.name, table.step, by.card.value)).damage or 0

@@ -74,8 +74,14 @@ def places(table: Table, moved: Collection[str], contest: Collection[str]) -> li
         place = linked(name, links)
         seen |= place
         if place & struck:
-            found.append([one for one in links if one in place])
+            found.append([one for one in links if one in place and not _contests_all(table, one, place, contest)])
     return found
+
+
+def _contests_all(table: Table, name: str, place: set[str], contest: Collection[str]) -> bool:
+    """Return whether a figure meets in a place none but those whom it fights over the corpse (TIL-CORPSE-3)."""
+    side = table.riders[name].side
+    return name in contest and all(other in contest for other in place if table.riders[other].side != side)
 
 
 def linked(name: str, links: dict[str, list[str]]) -> set[str]:
@@ -103,7 +109,7 @@ def fight(table: Table, place: Sequence[str]) -> None:
 
 def compare(table: Table, place: Sequence[str], rule: str) -> tuple[str, int]:
     """Turn up the cards of a place and add them up by side; return the side that wins ("": none) and by how much."""
-    table.turn_up(place)
+    table.turn_up(place, rule)
     sums: dict[str, int] = {}
     for name in place:
         one = table.riders[name]

@@ -78,13 +78,13 @@ class Table:
         field = self.game.field
         return overlap(one.card, other.card, field.card_width, field.card_length, self._touch)
 
-    def turn_up(self, names: Iterable[str]) -> None:
-        """Turn up the cards that these figures stand on."""
+    def turn_up(self, names: Iterable[str], rule: str) -> None:
+        """Turn up the cards that these figures stand on, as `rule` has it."""
         for name in names:
             one = self.riders[name]
             if not one.card.up:
                 self.riders[name] = replace(one, card=replace(one.card, up=True))
-                self.events.append(TurnedUp(self.step, "TIL-FIGHT-1", name, one.card.value))
+                self.events.append(TurnedUp(self.step, rule, name, one.card.value))
 
     def hurt(self, name: str, damage: int, rule: str) -> None:
         """Take points from a figure; with the last of them it is out (TIL-SETUP-4)."""

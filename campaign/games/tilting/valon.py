@@ -29,8 +29,9 @@ RULES = (
         "The loser makes a steady check with the difference as a penalty. Then the cards are turned up, and his card"
         " less the winner's is added to it.",
         "{tilting.steady} and his steady modifiers must come to his steady value. Who fails it mounted loses his mount"
-        " and goes on foot from the next phase; who fails it on foot is out. There is no other damage. The original's"
-        " example comes to +2 by its own rule, not to the +4 that it prints.",
+        " and is on foot from then on, though he goes to the end of the run that he has laid; who fails it on foot is"
+        " out. There is no other damage. The original's example comes to +2 by its own rule, not to the +4 that it"
+        " prints.",
     ),
     Rule(
         "VAL-MELEE-3",
@@ -43,7 +44,7 @@ RULES = (
 def fight(table: Table, place: Sequence[str]) -> None:
     """Fight out a place as in Valon: the melee, the cards, the losers' steady checks (VAL-MELEE-1, VAL-MELEE-2)."""
     winner, behind = melee(table, place, "fight")
-    table.turn_up(place)
+    table.turn_up(place, "VAL-MELEE-2")
     if winner is not None:
         impact(table, winner, winner.card.value, behind, "fight")
 
@@ -54,7 +55,7 @@ def melee(table: Table, place: Sequence[str], what: str) -> tuple[Rider | None, 
     `what` tells its dice from those of another melee in this step.
     """
     riders = [table.riders[name] for name in place]
-    marches = [quick_march(one) for one in riders]
+    marches = [quick_march(one) for one in riders if mounted(one)]
     totals: dict[str, int] = {}
     for one in riders:
         roll = table.roll(table.numbers[MELEE], "VAL-MELEE-1", one.name, f"{what} melee")

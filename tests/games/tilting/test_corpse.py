@@ -35,7 +35,7 @@ def test_til_corpse_1_who_arrives_over_it_moves_it_by_his_cards_value() -> None:
     after = resolved(game, to(90))
     assert after.corpse == Spot(30, 15)
     assert events(after, Dragged) == [Dragged(1, "TIL-CORPSE-1", "rob", 90, 6, 30, 15)]
-    assert events(after, TurnedUp) == [TurnedUp(1, "TIL-FIGHT-1", "rob", 6)]
+    assert events(after, TurnedUp) == [TurnedUp(1, "TIL-CORPSE-1", "rob", 6)]
 
 
 def test_til_corpse_1_in_any_direction() -> None:
@@ -170,6 +170,15 @@ def test_til_corpse_3_one_who_is_not_over_it_fights_those_who_are_as_usual() -> 
     found = [(one.rule, one.riders, one.difference) for one in events(after, Fought) if isinstance(one, Fought)]
     assert found == [("TIL-FIGHT-1", ("bea", "ray"), 2), ("TIL-CORPSE-3", ("rob", "bea"), 6)]
     assert points(after)["bea"] == 2
+
+
+def test_til_corpse_3_who_fights_over_it_adds_nothing_to_a_friends_fight_with_the_same_foe() -> None:
+    # Ray's card lies over Rob's and Bea's, and not over the corpse: his 4 alone against her 3, then Rob's 9.
+    ray = figure("ray", "red", card(1, 26, 20, 180), card(4, 26, 16.5, 180))
+    after = resolved(alone(9, (23.5, 15), figure("bea", "blue", card(3, 24, 16.5)), ray), Answer(damage=6))
+    found = [(one.rule, one.riders, one.difference) for one in events(after, Fought) if isinstance(one, Fought)]
+    assert found == [("TIL-FIGHT-1", ("bea", "ray"), 1), ("TIL-CORPSE-3", ("rob", "bea"), 6)]
+    assert points(after)["bea"] == 3
 
 
 @pytest.mark.parametrize(

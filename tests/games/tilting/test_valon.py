@@ -83,8 +83,11 @@ def test_val_melee_1_each_rolls_with_all_modifiers() -> None:
 def test_val_melee_1_the_quickest_mount_has_one_more_for_starting_the_fight() -> None:
     one = Sheet(quick_march=43, steady=1)
     assert totals(resolved(clash(9, 9, one=one), dice=(4, 5)))[:2] == [5, 5]
+
+
+def test_val_melee_1_whoever_goes_on_foot_has_no_mount_however_quick_he_is() -> None:
     foot = Sheet(on_foot=50, mount=4, steady=1)
-    assert totals(resolved(clash(9, 9, one=foot), dice=(4, 5, 10)))[:2] == [4, 5 + 0]
+    assert totals(resolved(clash(9, 9, one=foot), dice=(4, 5, 10)))[:2] == [4, 5 + 1]
 
 
 def test_val_melee_1_who_is_outnumbered_has_one_less() -> None:
