@@ -140,6 +140,8 @@ NO_FIGURES = {
     ("whereabouts", "AROUND_M"): "how far off a place still tells where one is",
     ("whereabouts", "NEAR_M"): "how near a place one is at it",
     ("words", "LONGEST"): "no command is longer",
+    ("ways", "CELL"): "how finely a machine looks for a way",
+    ("ways", "KEPT"): "how many tables are remembered",
     ("worth", "COMMANDER"): "what a machine thinks a commander is worth",
     ("worth", "WORTH"): "what a machine thinks a position is worth",
 }

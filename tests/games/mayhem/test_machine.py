@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.games.mayhem import commands as c
-from campaign.games.mayhem.figures import Place
-from campaign.games.mayhem.game import Game, Scenario
+from campaign.games.mayhem.figures import Engine, Place
+from campaign.games.mayhem.game import Game, Options, Scenario
 from campaign.games.mayhem.geometry import gap, overlap, rounded, turned
 from campaign.games.mayhem.groups import groups, square
 from campaign.games.mayhem.happenings import Fate, Lost, Rolled
@@ -220,3 +220,41 @@ def test_a_machine_says_nothing_when_it_is_not_its_turn_or_the_game_is_over() ->
     now = fray(man("r", "red", 10, 10, E), man("b", "blue", 30, 10, S), phase="move")
     assert Machine("blue").says(now) is None
     assert Machine("red").says(replace(now, over=True)) is None
+
+
+WALL = Piece("wall", "wall", ((0, 20), (30, 20)))  # its end is at x = 30; the table is 40 wide
+
+
+def test_a_machine_goes_round_a_wall_that_bars_its_way() -> None:
+    now = fray(man("r", "red", 20, 10), man("b", "blue", 20, 30, S), phase="move", pieces=[WALL], height=40)
+    red = Machine("red")
+    for _ in range(6):
+        now = replace(now, phase="move", active="red", groups=(("r",),), rolled=())
+        now = act(act(now, red.says(now) or c.Go(), JUDGE, (4, 4, 4)), c.Go(), JUDGE)
+        now = replace(now, turn=now.turn + 1, figures=tuple(replace(one, moved=False) for one in now.figures))
+        if next(one for one in now.figures if one.id == "r").y > 20:
+            break
+    assert next(one for one in now.figures if one.id == "r").y > 20
+
+
+def test_those_of_a_group_file_one_by_one_where_their_way_is_barred() -> None:
+    pair = man("r", "red", 28, 10), man("r2", "red", 26, 10)
+    now = fray(*pair, man("b", "blue", 20, 30, S), phase="move", pieces=[WALL])
+    first = Machine("red").says(now)
+    assert isinstance(first, c.Move)
+    assert len(first.who) == 1
+
+
+def test_an_engine_batters_a_door_that_is_shut_against_it_and_is_served_by_its_crew() -> None:
+    door = Piece("gate", "door", ((10, 20), (14, 20)), side="red", shut=True)
+    wall = Piece("wall", "wall", ((0, 20), (40, 20)))
+    crew = [man(f"c{at}", "blue", 10 + 2 * at, 4.4, N, "noncombatant") for at in range(3)]
+    engine = Engine("e", "blue", 12, 6.2, loaded=True, ready=True)
+    options = Options(artillery=True)
+    red = man("r", "red", 30, 30)
+    now = fray(red, *crew, phase="move", pieces=[door, wall], engines=[engine], options=options)
+    assert shot(now, "blue", last=True) == c.Shoot(("e",), "gate")
+    empty = replace(now, engines=(replace(engine, loaded=False, ready=False),))
+    assert shot(empty, "blue", last=True) == c.Load("e", ("c0", "c1", "c2"))
+    its = replace(now, active="blue", groups=(("c0", "c1", "c2"),))
+    assert Machine("blue").says(its) == c.EndMove()  # the crew stays by it

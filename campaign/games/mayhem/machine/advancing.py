@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from campaign.core.dice import parse
 from campaign.games.mayhem.aiming import missile
+from campaign.games.mayhem.artillery import beside
 from campaign.games.mayhem.charging import advance
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, Form, Move, To, Wheel
 from campaign.games.mayhem.course import Course
@@ -28,6 +29,7 @@ from campaign.games.mayhem.geometry import (
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.machine.probing import allowed, table
 from campaign.games.mayhem.machine.shots import can_shoot
+from campaign.games.mayhem.machine.ways import clear, towards
 from campaign.games.mayhem.machine.worth import exchange
 from campaign.games.mayhem.meeting import bases, in_contact, places
 from campaign.games.mayhem.moving import GROUPED, MOUNTED, SINGLE, SLOW, rides
@@ -45,7 +47,8 @@ NEAREST = 4
 def order(game: Game, group: tuple[str, ...]) -> Move | Charge | None:
     """Return what those of a group who have not moved do now, None when they stay."""
     course = table(game)
-    who = tuple(id for id in group if _free(course, id))
+    crews = {id for engine in course.engines.values() if not engine.broken for id in beside(course, engine)}
+    who = tuple(id for id in group if _free(course, id) and id not in crews)
     if not who or not course.enemies(game.active):
         return None
     return _charge(game, course, group, who) or _march(game, course, group, who)
@@ -136,15 +139,15 @@ def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], rea
     return None
 
 
-def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...]) -> Move | None:
+def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...]) -> Charge | Move | None:
     """Return a move towards the enemy, or to where the scenario wants them."""
     shooters = all(missile(course.figure(id)) for id in who)
     enemy = _nearest(course, who)[0]
     near = _distance(course, who, enemy)
     goal = _goal(game, course, who)
+    if shooters and can_shoot(course, who):
+        return None
     if goal is None:
-        if shooters and can_shoot(course, who):
-            return None
         gain = sum(exchange(course, course.figure(id), enemy) for id in who) / len(who)
         if not shooters and near <= WARY and gain < -CAREFUL - BOLDER * course.turn:
             return None
@@ -152,9 +155,31 @@ def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, .
         return None
     to = goal or (enemy.x, enemy.y)
     short = 0.0 if goal else APART + course.base(enemy)
+    if not all(clear(course, course.figure(id), _beside(course, who, id, to)) for id in who):
+        return _filed(game, course, group, who, to)
     for legs in _paths(course, group, who, to, short):
         if allowed(game, command := Move(who, legs)):
             return command
+    return None
+
+
+def _beside(course: Course, who: Sequence[str], id: str, to: Point) -> Point:
+    """Return where one of these comes when their middle comes to a point."""
+    x, y = _middle(course, who)
+    one = course.figure(id)
+    return to[0] + one.x - x, to[1] + one.y - y
+
+
+def _filed(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point) -> Charge | Move | None:
+    """Return the move of one of a group whose way is barred: they go round what bars it one by one, the first ahead."""
+    for id in sorted(who, key=lambda id: (rounded(apart(_middle(course, (id,)), to)), id)):
+        if len(who) > 1 and (found := _charge(game, course, group, (id,))):
+            return found
+        one = course.figure(id)
+        point = to if clear(course, one, to) else towards(course, one, to)
+        for legs in _paths(course, group, (id,), point, 0.0) if point else ():
+            if allowed(game, command := Move((id,), legs)):
+                return command
     return None
 
 

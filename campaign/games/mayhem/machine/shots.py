@@ -8,6 +8,7 @@ from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Engine, Figure
 from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.geometry import apart, edge_towards
+from campaign.games.mayhem.ground import shut
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.machine.probing import allowed, table
 from campaign.games.mayhem.machine.worth import worth
@@ -32,7 +33,11 @@ def shot(game: Game, side: str, *, last: bool) -> Shoot | Load | None:
         return found if found is None or allowed(game, found) else None
     if not last:
         return None
-    return _load(game, course, side) or _best(course, _shooters(course, side), course.enemies(side), None)
+    return (
+        _load(game, course, side)
+        or _batter(game, course, side)
+        or _best(course, _shooters(course, side), course.enemies(side), None)
+    )
 
 
 def _shooters(course: Course, side: str) -> list[Figure | Engine]:
@@ -79,6 +84,16 @@ def _chance(course: Course, by: Figure | Engine, target: Figure) -> float:
     need = armour(target, edge_towards(square(target, course.base(target)), (by.x, by.y)), course.numbers)
     extra = course.numbers[artillery.IMPACT] if isinstance(by, Engine) else 0
     return 1.0 / aim.need / max(1, need - extra)
+
+
+def _batter(game: Game, course: Course, side: str) -> Shoot | None:
+    """Return a shot of an engine at a door that is shut against its side."""
+    for engine in course.engines.values():
+        if engine.side == side and engine.ready and engine.loaded:
+            for door in shut(course.table, side):
+                if allowed(game, command := Shoot((engine.id,), door.id)):
+                    return command
+    return None
 
 
 def can_shoot(course: Course, who: tuple[str, ...]) -> bool:
