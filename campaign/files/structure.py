@@ -34,8 +34,9 @@ def structure(
 ) -> T | None:
     """Return `value`, the plain data at `path` of `file`, as a record of `kind`; None when it has faults.
 
-    Every fault is added to `faults`. `id` becomes the record's id when `kind` has one. Whole numbers serve where any
-    number is wanted; figures in km come out as whole metres; limits of the model hold.
+    Every fault is added to `faults`. `id` becomes the record's id when `kind` has one; without it the record, such as
+    one of a list, has to give its own. Whole numbers serve where any number is wanted; figures in km come out as whole
+    metres; limits of the model hold.
     """
     complaints = Complaints(file, mark, key_mark, faults)
     before = len(faults)
@@ -71,23 +72,26 @@ def _compile(kind: type[T]) -> Callable[[Any, Path, Complaints, str], T]:
             required.append((info.encode_name, info.name))
     noun = _noun(kind)
     tag = config.tag_field if config.tag is not None else None
+    own_id_fields = {"id": ("id", _text(None)), **fields} if keyed else fields
+    own_id_required = [("id", "id"), *required] if keyed else required
 
     def convert(value: Any, path: Path, complaints: Complaints, id: str) -> T:
-        given: dict[str, Any] = {"id": id} if keyed else {}
+        known, needed = (fields, required) if id else (own_id_fields, own_id_required)
+        given: dict[str, Any] = {"id": id} if keyed and id else {}
         if type(value) is not dict:
             complaints.wrong(path, value, f"a set of fields ({noun})")
             value = {}
         else:
             for name, raw in value.items():
-                field = fields.get(name)
+                field = known.get(name)
                 if field is not None:
                     given[field[0]] = field[1](raw, (*path, name), complaints)
                 elif name != tag:
-                    complaints.unknown(path, name, fields, noun)
-            for name, attribute in required:
+                    complaints.unknown(path, name, known, noun)
+            for name, attribute in needed:
                 if attribute not in given:
                     complaints.add(path, "MISSING", f"{noun} needs '{name}'")
-        if any(attribute not in given for _, attribute in required):
+        if any(attribute not in given for _, attribute in needed):
             return None  # type: ignore[return-value]  # complained of
         return kind(**given)
 

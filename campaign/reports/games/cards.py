@@ -1,14 +1,14 @@
 """The teams at the foot of the picture: a card each, with its knights."""
 
-from campaign.reports.games.heraldry import NAME, drops, left, right, shield, struck
+from campaign.reports.games.heraldry import NAME, drops, lances, left, right, shield, struck
 from campaign.reports.games.roll import RollKnight, RollTeam, TourneyRoll
 from campaign.reports.maps.palette import INK, LAND, SOFT_INK
 from campaign.reports.maps.text import clean, fit, width
 
-WIDE, HIGH, GAP = 268, 134, 16
+WIDE, HIGH, GAP = 306, 134, 16
 _ROW, _TEXT, _SMALL = 25, 16, 13
 _VIRTUE = 112  # px kept for a virtue
-_WOUNDS = 26
+_WOUNDS, _LANCES = 26, 38
 
 
 def cards(roll: TourneyRoll, x: float, y: float, room: float) -> tuple[list[str], float]:
@@ -41,11 +41,12 @@ def _card(team: RollTeam, at: int, x: float, y: float) -> list[str]:
 
 def _knight(knight: RollKnight, x: float, y: float) -> list[str]:
     ink = SOFT_INK if knight.out else INK
-    room = WIDE - 24 - _VIRTUE - _WOUNDS
+    room = WIDE - 24 - _VIRTUE - _LANCES - _WOUNDS
     name = fit(clean(knight.name, NAME), _TEXT, room)
     drawn = [left(x, y, name, _TEXT, room, ink)]
     if knight.out:
         drawn.append(struck(x, y, width(name, _TEXT)))
     drawn.append(left(x + room + 6, y, knight.virtue, _SMALL, _VIRTUE - 6, SOFT_INK, italic=True))
+    drawn.append(lances(x + WIDE - 24 - _WOUNDS, y, knight.lances, _SMALL))
     drawn.append(drops(x + WIDE - 24, y, knight.wounds, _SMALL))
     return drawn

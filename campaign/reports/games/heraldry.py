@@ -72,6 +72,19 @@ def drops(x: float, y: float, count: int, size: float) -> str:
     return drawn
 
 
+def lances(x: float, y: float, count: int, size: float) -> str:
+    """Return how many lances somebody has broken and a broken one, which ends at x, on the baseline y; "" for none."""
+    if not count:
+        return ""
+    up, along = size * 0.3, size * 0.42
+    low, high = y - size * 0.05, y - size * 0.4
+    broken = (
+        f"M{x - 2 * along - 3:.1f} {low:.1f}l{along:.1f} {-up:.1f}M{x - along:.1f} {high:.1f}l{along:.1f} {-up:.1f}"
+    )
+    drawn = f'<path d="{broken}" stroke="{INK}" stroke-width="1.8" stroke-linecap="round"/>'
+    return right(x - 2 * along - 7, y, str(count), size) + drawn
+
+
 def struck(x: float, y: float, wide: float) -> str:
     """Return a line through a name that begins at x on the baseline y and is `wide` px wide."""
     return f'<path d="M{x - 2:.1f} {y - 4.5:.1f}h{wide + 4:.1f}" stroke="{SOFT_INK}" stroke-width="1.3"/>'

@@ -1,0 +1,69 @@
+"""mayhem play: players and machines at one terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from campaign.cli.common import failing, say, styled, warn
+from campaign.cli.mayhem_names import GameFile, file_of, sides
+
+if TYPE_CHECKING:
+    from typing import Any
+
+STOP = ("stop", "quit", "exit")
+TELL = ("show", "table")
+
+
+def add(field: typer.Typer) -> None:
+    """Add this command."""
+    field.command()(play)
+
+
+def play(
+    file: GameFile,
+    machine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--machine", metavar="SIDE", help="A side the machine plays; again for both.", autocompletion=sides
+        ),
+    ] = None,
+    turns: Annotated[
+        int, typer.Option("--turns", metavar="N", help="Stop after so many turns; 0: play to the end.", min=0)
+    ] = 0,
+) -> None:
+    """Play at one terminal: type commands as in `act`; `show` prints the table, `stop` ends the sitting.
+
+    Each command is written at once: stop at any time, and go on with the same command.
+
+    Example: campaign mayhem play games/ambush-mayhem.yaml --machine Convoy --machine Outlaws --turns 1
+    """
+    with failing():
+        from campaign.play.skirmishes import sitting, telling
+        from campaign.play.skirmishes.files import read
+
+        whole = file_of(file)
+        game = read(whole)
+        for ran in sitting.at_table(whole, _ask, machine or (), turns):
+            game = ran.game
+            for line in telling.lines(telling.Teller(game).acts(ran.before)):
+                say(line)
+        say(styled(telling.standing(game), "bold"))
+
+
+def _ask(game: Any, why_not: str) -> str:
+    """Ask for a command; the words may also ask for the table."""
+    from campaign.cli.mayhem_show import print_game
+    from campaign.play.skirmishes import showing, telling
+
+    if why_not:
+        warn(f"  {why_not}")
+    else:
+        say(styled(telling.standing(game), "bold"))
+    while True:
+        text = str(typer.prompt(">", default="", show_default=False, prompt_suffix=" ")).strip()
+        if text.lower() in TELL:
+            print_game(showing.shown(game))
+            continue
+        return "" if text.lower() in STOP else text

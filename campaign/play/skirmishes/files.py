@@ -1,0 +1,68 @@
+"""A game's file on the disk, and what no shape of fields tells of it."""
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.setup import faults
+from campaign.play import gamefiles
+from campaign.play.gamefiles import Table, Wrong
+
+GAME = "mayhem"
+
+
+def read(file: Path) -> Game:
+    """Return the game in `file`; Faults when it does not read."""
+    return gamefiles.read(file, Game, GAME, sound)
+
+
+def opened(file: Path, command: str) -> AbstractContextManager[Table[Game]]:
+    """Open the game in `file` for one command; see `gamefiles.opened`."""
+    return gamefiles.opened(file, Game, GAME, command, sound)
+
+
+def sound(game: Game) -> Iterator[Wrong]:
+    """Yield every fault of a game's record, with the keys and positions that lead to it."""
+    scenario = game.scenario
+    for message in dict.fromkeys(faults(scenario)):
+        yield ("scenario",), message
+    known = {one.id for one in scenario.figures}
+    if sorted(one.id for one in game.figures) != sorted(known):
+        yield ("figures",), "the figures on the table are not those of the scenario"
+    if sorted(one.id for one in game.engines) != sorted(one.id for one in scenario.engines):
+        yield ("engines",), "the engines on the table are not those of the scenario"
+    sides = {one.id: one.side for one in scenario.figures}
+    for at, one in enumerate(game.figures):
+        if sides.get(one.id, one.side) != one.side:
+            yield ("figures", at), f"{one.called} is not of the side that the scenario has him on"
+    for key in ("active", "chooses", "winner"):
+        if getattr(game, key) not in ("", *scenario.sides):
+            yield (key,), f"'{getattr(game, key)}' is no side"
+    if game.order and sorted(game.order) != sorted(scenario.sides):
+        yield ("order",), "the order of a turn names both sides"
+    if game.phase in ("move", "fight") and not (game.active and game.order):
+        yield ("phase",), f"it is nobody's phase to {game.phase}"
+    if game.phase == "choose" and not game.chooses:
+        yield ("phase",), "nobody is there to choose the sequence"
+    if game.turn < 1:
+        yield ("turn",), f"there is no turn {game.turn}"
+    for id in _named(game):
+        if id not in known:
+            yield ("pending",), f"'{id}' is no figure"
+
+
+def _named(game: Game) -> Iterator[str]:
+    """Yield the ids of figures that the state of the table names."""
+    if game.pending is not None:
+        yield from game.pending.who
+        if game.pending.charge:
+            yield game.pending.charge
+    for group in game.groups:
+        yield from group
+    for roll in game.rolled:
+        yield from roll.members
+    for due in game.due:
+        yield from due.who
+    for pair in game.fought:
+        yield from pair

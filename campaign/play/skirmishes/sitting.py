@@ -1,0 +1,55 @@
+"""A hot seat: players and machines at one terminal, who see all of the table."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from campaign.core.fault import Refused
+from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.machine.player import played
+from campaign.play.gamefiles import Table
+from campaign.play.skirmishes.acting import Ran, allowed, said, side_called
+from campaign.play.skirmishes.files import opened, read
+
+Asks = Callable[[Game, str], str]  # the game, why the last words were refused → words, "" to stop
+
+
+def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0) -> Iterator[Ran]:
+    """Play on with whoever sits at the table; yield after each command, or run of the machines', what was done.
+
+    `machines`: sides that the machine plays; when they cannot go on by themselves, somebody is asked. It ends with the
+    fate of the fallen, after `turns` turns (0: not by that), or when nothing is said. Each command is written before it
+    is yielded. Refused when the file changes meanwhile; that command is lost then, nothing else.
+    """
+    table = Table(file, read(file))
+    own = tuple(side_called(table.record, side) for side in machines)
+    last = table.record.turn + turns - 1
+    while not (turns and table.record.turn > last) and not _done(table.record):
+        before = table.record
+        if own:
+            with allowed():
+                for game in played(before, last if turns else 0, own):
+                    table.record = game
+        if table.record == before and not _heard(table, ask):
+            return
+        with opened(file, "mayhem play") as written:
+            if written.record != before:
+                raise Refused(f"{file} was changed meanwhile", "start again: what was played before stands")
+            written.record = table.record
+        yield Ran(table.record, len(before.history))
+
+
+def _done(game: Game) -> bool:
+    return game.over and not any(one.status == "downed" for one in game.figures)
+
+
+def _heard(table: Table[Game], ask: Asks) -> bool:
+    """Carry out what somebody says, asking until it is allowed; return whether anything was said."""
+    why_not = ""
+    while text := ask(table.record, why_not).strip():
+        try:
+            table.record = said(table.record, text)
+        except Refused as error:
+            why_not = f"{error.message}" + (f" ({error.remedy})" if error.remedy else "")
+            continue
+        return True
+    return False
