@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from campaign.core.book import Rule
 from campaign.core.dice import InOrder
 from campaign.core.numbers import number
-from campaign.games.mayhem import after, artillery, carrying, charging, ending, moving, shooting
+from campaign.games.mayhem import after, artillery, carrying, charging, ending, moving, ruling, shooting
 from campaign.games.mayhem.commands import (
     After,
     AnyCommand,
@@ -31,9 +31,8 @@ from campaign.games.mayhem.commands import (
 from campaign.games.mayhem.course import Course, Judges
 from campaign.games.mayhem.figures import USES
 from campaign.games.mayhem.game import Act, Game, NotAllowed
-from campaign.games.mayhem.ground import without_door
 from campaign.games.mayhem.groups import CHAIN, chained
-from campaign.games.mayhem.happenings import Began, Broken, Ruled, Went
+from campaign.games.mayhem.happenings import Began
 
 INITIATIVE = number("mayhem.initiative", "1d6", "each side", "MAY-SEQ-1")
 
@@ -49,12 +48,6 @@ RULES = (
         "The active side moves group by group, then fights all hand-to-hand figure by figure; the other shoots at any"
         " point of the movement. Then the other side is active.",
         "A move is declared and rolled, then open to shots until its side goes on.",
-    ),
-    Rule(
-        "MAY-MISC-1",
-        "What the rules do not cover is settled by common sense or a die; nothing carries over from turn to turn.",
-        "The GM rules it, with dice if he likes. Only the turn in which a melee began is remembered, for the lance.",
-        "default",
     ),
 )
 
@@ -181,29 +174,8 @@ def _go(course: Course, command: AnyCommand) -> None:
 
 
 def _rule(course: Course, command: AnyCommand) -> None:
-    """Do what the GM rules; the dice are told, and mean what he says."""
     assert isinstance(command, Ruling)
-    course.tell(Ruled("MAY-MISC-1", command.text))
-    if command.dice:
-        roll = course.throw(command.dice, "MAY-MISC-1", ("GM",), "ruling")
-        course.rolled_for("MAY-MISC-1", ("GM",), "ruling", roll)
-    for id in command.remove:
-        if not course.figure(id).standing:
-            raise NotAllowed(f"{course.names((id,))} is not on the table")
-        course.lose(id, "downed", "MAY-MISC-1")
-    for place in command.places:
-        course.figure(place.id)
-    course.put(command.places)
-    if command.places:
-        course.tell(Went("MAY-MISC-1", "is put", 0.0, command.places))
-    for id in command.broken:
-        if id in course.engines:
-            course.engines[id] = replace(course.engines[id], broken=True, loaded=False, ready=False)
-        elif any(piece.id == id and piece.kind == "door" for piece in course.table.pieces):
-            course.table = without_door(course.table, id)
-        else:
-            raise NotAllowed(f"there is no door or engine '{id}'")
-        course.tell(Broken("MAY-MISC-1", id))
+    ruling.rule(course, command)
 
 
 def _tokens(course: Course, command: AnyCommand) -> None:
