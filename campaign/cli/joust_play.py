@@ -11,6 +11,7 @@ from campaign.cli.common import failing, say, styled, warn
 from campaign.cli.complete import teams
 from campaign.cli.joust_show import GameFile, file_of
 from campaign.core.fault import Refused
+from campaign.core.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -106,8 +107,8 @@ class _Player:
 
         self._alone(f"Match {match}, {teams[0]} against {teams[1]}: the order of your knights")
         for knight in team.knights:
-            wounds = f", {knight.wounds} wounds" if knight.wounds else ""
-            say(f"  {knight.name}: {knight.virtue}, {knight.favours} favours{wounds}")
+            wounds = f", {counted(knight.wounds, 'wound')}" if knight.wounds else ""
+            say(f"  {knight.name}: {knight.virtue}, {counted(knight.favours, 'favour')}{wounds}")
         while True:
             answer = str(typer.prompt("First to last, with commas"))
             try:
@@ -123,8 +124,10 @@ class _Player:
         from campaign.play.jousts import naming
 
         self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}")
-        say(f"  {turn.knight}: {turn.virtue}, {turn.favours} favours, {turn.wounds} wounds, lances {turn.lances[0]}")
-        say(f"  {turn.foe}: {turn.foe_virtue}, {turn.foe_wounds} wounds, lances {turn.lances[1]}")
+        own, his = (counted(broken, "lance") for broken in turn.lances)
+        left, hurt = counted(turn.favours, "favour"), counted(turn.wounds, "wound")
+        say(f"  {turn.knight}: {turn.virtue}, {left}, {hurt}, {own}")
+        say(f"  {turn.foe}: {turn.foe_virtue}, {counted(turn.foe_wounds, 'wound')}, {his}")
         while True:
             answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
             try:

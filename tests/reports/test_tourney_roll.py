@@ -60,6 +60,15 @@ def test_a_hundred_teams_are_drawn_and_the_first_forty_have_arms_of_their_own() 
     assert len({shield(0, 0, 30, at) for at in range(40)}) == 40
 
 
+def test_ful_tour_1_the_picture_tells_the_lances_that_a_knight_has_broken() -> None:
+    knights = (RollKnight("Kay", "Valour", 17, 1, False), RollKnight("Bors", "Purity", 0, 0, False))
+    teams = RollTeam("Lions", "", knights), team("Bears")
+    made = TourneyRoll("Lund", "knock-out", "", "", teams, ((match(1, "Lions", "Bears", winner=0),),), ())
+    texts = [one.text for one in ET.fromstring(svg(made)).findall(f".//{SVG}text")]
+    at = texts.index("Kay")
+    assert texts[at : at + 5] == ["Kay", "Valour", "17", "Bors", "Purity"]
+
+
 def test_the_picture_is_the_same_each_time_and_a_png_of_it_too() -> None:
     one = roll("round-robin", STRANGE)
     assert svg(one) == svg(one)
