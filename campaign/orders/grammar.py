@@ -144,7 +144,7 @@ def _fillers(reader: Reader) -> int | None:
         on = on if day is None else day
         if day is None and not reader.say(*words.LEAD) and not _own_name(reader):
             break
-        reader.mark(",:")
+        reader.mark(",:.")
     return on
 
 

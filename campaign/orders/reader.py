@@ -98,7 +98,7 @@ class Reader:
         near = (
             word
             for word in nearest(token.text, meant, _ALIKE)
-            if word[0] == token.text[0] and abs(len(word) - len(token.text)) <= _SLIPS
+            if word != token.text and word[0] == token.text[0] and abs(len(word) - len(token.text)) <= _SLIPS
         )
         found = next(near, "")
         return f"did you mean “{found}”?" if found else ""

@@ -276,3 +276,16 @@ def test_a_first_name_under_a_greeting_is_a_signature_and_alone_is_none() -> Non
     for text in ("march to Lund\nRutger", "march to Lund\nBest,\nJohan"):
         (block,) = read(text, "ascheberg", COMMANDERS, lambda who: names())
         assert isinstance(block.lines[-1].outcome, Unreadable)
+
+
+@pytest.mark.parametrize("opening", ["Right.", "OK.", "My lords.", "Now, right.", "Please."])
+def test_a_word_that_is_passed_over_may_stand_as_a_sentence_of_its_own(opening: str) -> None:
+    (block,) = read(f"{opening} March to Lund; rest 2 days", "gradell", COMMANDERS, lambda who: names())
+    assert [command.act for command in block.commands] == [LUND, Resting(2)]
+
+
+def test_a_word_spelt_as_it_should_be_is_not_offered_in_its_own_place() -> None:
+    (block,) = read("hand over to Ascheberg", "gradell", COMMANDERS, lambda who: names())
+    outcome = block.lines[0].outcome
+    assert isinstance(outcome, Unreadable)
+    assert "did you mean “to”" not in outcome.hint
