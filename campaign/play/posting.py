@@ -1,10 +1,11 @@
 """`outbox`: what waits for each player, sending it, and what the GM says of it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from campaign.core.fault import Refused
+from campaign.core.words import counted, listed
 from campaign.files.load import load
 from campaign.files.lock import lock
 from campaign.files.yamltext.render import scalar
@@ -104,8 +105,17 @@ def send(
     return Delivery(
         tuple(after[id_] for id_ in done.sent),
         tuple(_as_left(after[one.id], one) for one in done.left),
-        (*((warning,) if warning else ()), *done.notes),
+        (*((warning,) if warning else ()), *done.notes, *_unaddressed(bag, letters)),
     )
+
+
+def _unaddressed(bag: Postbag, letters: Iterable[Letter]) -> Iterator[str]:
+    """Yield what the GM should know of messages that wait for a channel to be named."""
+    waiting = [line for one in letters if one.hook is None for line in one.lines(bag.ledger) if line.state == "no hook"]
+    if waiting:
+        whose = listed(sorted({line.player or line.name for line in waiting}))
+        many = "waits" if len(waiting) == 1 else "wait"
+        yield f"{counted(len(waiting), 'message')} for {whose} {many} for a channel: give one in {hooks.FILE}."
 
 
 def _whole(ledger: Ledger, letter: Letter) -> bool:

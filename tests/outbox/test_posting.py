@@ -240,7 +240,9 @@ def test_a_player_without_a_hook_is_listed_and_no_failure(
 ) -> None:
     settings(world, f"files: []\nsince: 1\nhooks:\n  Anna: {{url: '{service.url('11')}'}}\n")
     monkeypatch.chdir(world)
-    assert invoke("send").exit_code == 0
+    asked = "1 message for Sten waits for a channel: give one in outbox/hooks.yaml."
+    assert invoke("send").output.splitlines() == [asked, "1 message sent."]
+    assert invoke("send").output.splitlines() == [asked]
     lines = {one["player"]: one["state"] for one in json.loads(invoke("--json").stdout)["messages"]}
     assert lines == {"Anna": "sent", "Sten": "no hook"}
 
