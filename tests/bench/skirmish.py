@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 
 from campaign.core.dice import InOrder
@@ -13,10 +14,12 @@ from campaign.games.mayhem.game import Scenario
 from campaign.games.mayhem.ground import covered, hidden
 from campaign.games.mayhem.groups import groups
 from campaign.games.mayhem.judging import JUDGE
+from campaign.games.mayhem.machine.player import played
 from campaign.games.mayhem.meeting import bases, in_contact, places, refuse_path
 from campaign.games.mayhem.paths import laid
 from campaign.games.mayhem.setup import start
 from campaign.games.mayhem.table import Piece, Table
+from tests.games.mayhem.fields import sixty
 
 FILES, RANKS = 15, 2
 SIDES = ("red", "blue")
@@ -26,6 +29,7 @@ TERRAIN = (
     Piece("house", "building", ((50, 14), (56, 14), (56, 20), (50, 20))),
 )
 REPEATED = 20
+SEED = 6  # a game that goes on for all of ten turns
 
 
 def field() -> Course:
@@ -83,10 +87,18 @@ def each(ask: Callable[[Course], int]) -> float:
     return (time.perf_counter() - started) / count * 1_000_000
 
 
+def played_out() -> float:
+    """Return the seconds that a field fight of sixty takes two machines, all of its ten turns."""
+    started = time.perf_counter()
+    deque(played(start(sixty(), SEED)), maxlen=0)
+    return time.perf_counter() - started
+
+
 def main() -> None:
     """Print the figures."""
     for name, ask in (("contacts of a figure", contacts), ("line of fire", lines), ("groups", chains), ("move", moves)):
         sys.stdout.write(f"{name}: {each(ask):.0f} microseconds\n")
+    sys.stdout.write(f"a game of two machines: {played_out():.1f} seconds\n")
 
 
 if __name__ == "__main__":

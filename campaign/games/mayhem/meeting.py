@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.games.mayhem.course import Course
+from campaign.games.mayhem.figures import Figure
 from campaign.games.mayhem.game import AnyStep, Spin, Swing
 from campaign.games.mayhem.geometry import (
     HALVES,
@@ -18,7 +19,7 @@ from campaign.games.mayhem.geometry import (
     shrunk,
     touching,
 )
-from campaign.games.mayhem.ground import drowned_by, near_walls, off_table, slowed_by, stopped_by
+from campaign.games.mayhem.ground import drowned_by, hidden, near_walls, off_table, slowed_by, stopped_by
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.paths import Places, length, stages, way
 
@@ -53,6 +54,11 @@ def squares(course: Course, where: Places) -> list[Square]:
     return [square(one, course.base(course.figure(one.id))) for one in where]
 
 
+def walled(course: Course, one: Figure, other: Figure) -> bool:
+    """Return whether a wall, a building or a shut door is between two figures: they are in no contact (MAY-MEL-1)."""
+    return hidden(course.table, (one.x, one.y), (other.x, other.y))
+
+
 def in_contact(course: Course, id: str) -> list[str]:
     """Return the enemies whose bases touch that of a figure, by id (MAY-MOV-3, MAY-SHOT-3)."""
     one = course.figure(id)
@@ -63,7 +69,7 @@ def in_contact(course: Course, id: str) -> list[str]:
         if other.side != one.side and other.status == "table":
             reach = base + course.base(other)
             close = abs(other.x - one.x) <= reach and abs(other.y - one.y) <= reach
-            if close and touching(mine, square(other, course.base(other))):
+            if close and touching(mine, square(other, course.base(other))) and not walled(course, one, other):
                 found.append(other.id)
     return found
 

@@ -12,6 +12,7 @@ from campaign.games.mayhem.geometry import EIGHTH, corners, edge_towards, far, f
 from campaign.games.mayhem.ground import better_placed, between, of_kind
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.heroes import bonus, instead
+from campaign.games.mayhem.meeting import walled
 
 KNIGHT = number("mayhem.skill knight", 1, "skill", "MAY-MEL-3")
 PLACED = number("mayhem.skill placed", 1, "skill", "MAY-MEL-3")
@@ -24,7 +25,8 @@ RULES = (
         "MAY-MEL-1",
         "Figures fight that touch with any part of a front edge. Each of a pair rolls a skill die; the higher hits and"
         " rolls impact.",
-        "The front edge of one of the two is enough, its ends included. Equal dice: nothing.",
+        "The front edge of one of the two is enough, its ends included. Equal dice: nothing. Who has a wall, a building"
+        " or a shut door between him and the other is in no contact with him.",
     ),
     Rule(
         "MAY-MEL-3",
@@ -52,7 +54,9 @@ def fights(course: Course, one: Figure, other: Figure) -> bool:
     if one.side == other.side or not (one.standing and other.standing):
         return False
     mine, its = square(one, course.base(one)), square(other, course.base(other))
-    return not far(mine, its) and (front_touches(mine, its) or front_touches(its, mine))
+    if far(mine, its) or not (front_touches(mine, its) or front_touches(its, mine)):
+        return False
+    return not walled(course, one, other)
 
 
 def foes(course: Course, one: Figure) -> tuple[str, ...]:

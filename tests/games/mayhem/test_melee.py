@@ -1,6 +1,7 @@
 """Rulings: who fights, in which order, with which skill and impact, against which armour (MAY-MEL-1 to MAY-MEL-6)."""
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.core.numbers import Numbers
 from campaign.games.mayhem.armour import armour
@@ -9,6 +10,7 @@ from campaign.games.mayhem.figures import Armour, Figure
 from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.geometry import Edge
 from campaign.games.mayhem.judging import JUDGE
+from campaign.games.mayhem.meeting import in_contact
 from campaign.games.mayhem.melee import fighter
 from campaign.games.mayhem.table import Piece
 from tests.games.mayhem.fray import E, N, S, W, course, do, fray, lost, man, status, told
@@ -64,6 +66,16 @@ def test_may_mel_1_any_part_of_a_front_edge_of_either_is_enough(enemy: Figure, t
     if not they_fight:
         with pytest.raises(NotAllowed, match="nobody to fight"):
             do(game, Fight("r"))
+
+
+def test_may_mel_1_nobody_fights_through_a_wall_or_a_shut_door() -> None:
+    wall = Piece("wall", "wall", ((5, 10.8), (15, 10.8)))
+    gate = Piece("gate", "door", ((5, 10.8), (15, 10.8)), side="blue", shut=True)
+    for pieces in ([wall], [gate]):
+        game = fray(RED, BLUE, pieces=pieces)
+        assert (JUDGE.fights_left(course(game)), in_contact(course(game), "r")) == ((), [])
+    open_ = fray(RED, BLUE, pieces=[replace(gate, shut=False)])
+    assert (JUDGE.fights_left(course(open_)), in_contact(course(open_), "r")) == (("r",), ["b"])
 
 
 def test_may_mel_2_the_active_player_picks_the_order_and_a_death_ends_what_is_left() -> None:
