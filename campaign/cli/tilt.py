@@ -226,10 +226,10 @@ def auto(
 def _print_ran(ran: Ran, json: bool) -> None:
     from campaign.play.tilts import showing, telling
 
-    phases = telling.story(ran.phases)
+    phases, so_far = telling.story(ran.phases), telling.so_far(ran.tilt)
     if json:
-        print_json(telling.TiltRun(phases, showing.shown(ran.tilt, None)))
+        print_json(telling.TiltRun(phases, so_far, showing.shown(ran.tilt, None)))
         return
-    for line in telling.lines(phases):
+    for line in telling.lines((*phases, so_far) if so_far is not None else phases):
         say(line)
     say(styled(telling.standing(ran.tilt), "bold"))

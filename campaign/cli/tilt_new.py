@@ -48,7 +48,7 @@ def new(
         int | None, typer.Option("--goals", metavar="N", help="Buzkashi: over with so many goals of a side.", min=1)
     ] = None,
     turns: Annotated[
-        int | None, typer.Option("--turns", metavar="N", help="Buzkashi: over after so many turns.", min=1)
+        int | None, typer.Option("--turns", metavar="N", help="Buzkashi or melee: over after so many turns.", min=1)
     ] = None,
     size: Annotated[str | None, typer.Option("--field", metavar="WxH", help="The field in inches; else 48x36.")] = None,
     order: Annotated[

@@ -287,7 +287,11 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "format": "`joust`, `buzkashi` or `melee`",
         "stands": "How it stands, in words",
     },
-    TiltRun: {"phases": "The phases that are over now", "game": "How the game stands, for the GM"},
+    TiltRun: {
+        "phases": "The phases that are over now",
+        "so_far": "Of the phase that waits for an answer, what has happened up to it; null: none waits",
+        "game": "How the game stands, for the GM",
+    },
     TiltPhase: {
         "turn": "Its turn, from 1",
         "phase": "Its number in the turn, from 1",

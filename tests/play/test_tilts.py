@@ -213,6 +213,47 @@ def test_til_corpse_1_who_arrives_over_the_corpse_is_asked_where_it_goes(tmp_pat
     assert replaying.replay(file).partings == ()
 
 
+def test_til_corpse_1_who_is_asked_sees_the_table_as_it_lies_by_then(tmp_path: Path) -> None:
+    # Lot has come onto the 9 at (24, 18), face up; the 3 is still ahead, with the receipt with which it was laid.
+    file = scrum(tmp_path)
+    lay_all(file, ("Lot: 9", "Ban: pass"))
+    _, given, _ = giving.play(file, "Lot", "3 turn 90 left")
+    lay_all(file, ("Lot: pass",))
+    kept = running.resolve(file).tilt
+    lot = next(one for one in showing.show(file, "Ben").figures if one.name == "Lot")
+    assert (lot.card.value, lot.card.x, lot.card.y, lot.card.up) == (9, 24, 18, True)
+    assert given is not None
+    assert [(one.value, one.receipt) for one in lot.run] == [(None, given.receipt)]
+    assert (lot.held, lot.set_aside) == (7, 1)
+    so_far = telling.so_far(kept)
+    assert so_far is not None
+    assert [one.words for one in so_far.events] == [
+        "Lot moves to (24, 18), facing 90° (E).",
+        "Lot's card is turned up: 9.",
+    ]
+    assert telling.so_far(running.answer(file, "north").tilt) is None
+
+
+def test_a_question_to_which_the_phase_does_not_come_is_refused(tmp_path: Path) -> None:
+    file = scrum(tmp_path)
+    lay_all(file, ("Lot: 9", "Ban: pass", "Lot: pass"))
+    running.resolve(file)
+    with opened(file, "test") as table:
+        table.record = replace(table.record, table=replace(table.record.table, next="Lot"))
+    with pytest.raises(Refused, match="does not come to its question: Lot is still to lay"):
+        showing.show(file)
+
+
+def test_til_mel_1_a_last_turn_may_be_agreed(tmp_path: Path) -> None:
+    given = setting_up.changed(SetUp((Entry("Bors"), Entry("Ban"))), None, 1, None, "", {}, None)
+    file = lay(tmp_path, "melee", given)
+    for _ in range(3):
+        lay_all(file, ("Bors: pass", "Ban: pass"))
+        running.resolve(file)
+    assert telling.standing(read(file)) == "Over, and drawn."
+    assert replaying.replay(file).partings == ()
+
+
 def test_til_corpse_3_the_difference_is_split_and_then_the_direction_asked_for(tmp_path: Path) -> None:
     # 9 against 4 over the corpse: of 5, two are damage, and three inches are left to move it.
     file = scrum(tmp_path)

@@ -9,7 +9,7 @@ from campaign.games.tilting.game import Format, Sheet
 from campaign.play.tilts import giving, setting_up
 from campaign.play.tilts.records import SetUp
 
-REACH = {"tilting.set-up": 3000}  # hundredths of an inch: figures may set up beside the corpse
+REACH = {"tilting.set-up": 3000}  # inches: figures may set up beside the corpse
 
 
 def lay(folder: Path, format: Format, given: SetUp, *, seed: int = 7) -> Path:

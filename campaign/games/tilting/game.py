@@ -267,7 +267,10 @@ class Game(_Record, frozen=True):
 
 
 class Resolved(msgspec.Struct, frozen=True):
-    """What became of a phase. `pending`: it waits for this answer, `game` is as before, and `table` as it lies then."""
+    """What became of a phase. `pending`: it waits for this answer; `game` is as before, `table` as it lies by then.
+
+    `events`: what happened in the phase, or, with a question pending, what has happened up to it.
+    """
 
     game: Game
     events: tuple[Happened, ...]

@@ -25,6 +25,7 @@ class _Waits(Exception):
     def __init__(self, question: Question, table: Game) -> None:
         super().__init__(question)
         self.question, self.table = question, table
+        self.events: tuple[Happened, ...] = ()
 
 
 def resolve(game: Game, answers: Sequence[Answer] | None = None, dice: Dice | None = None) -> Resolved:
@@ -47,7 +48,7 @@ def resolve(game: Game, answers: Sequence[Answer] | None = None, dice: Dice | No
     try:
         after, events = played(game, ask, dice)
     except _Waits as waits:
-        return Resolved(game, (), waits.question, waits.table)
+        return Resolved(game, waits.events, waits.question, waits.table)
     if next(asked, None) is not None:
         raise NotAllowed("there is an answer to which nobody asked a question")
     return Resolved(after, events, None, after)
@@ -64,7 +65,11 @@ def played(game: Game, ask: Ask, dice: Dice | None = None) -> tuple[Game, tuple[
         raise NotAllowed(f"{game.next} is still to lay a card or to pass")
     table = Table(game, ask, dice)
     refused = swerved(game.plays) if game.format == "joust" else ()
-    fought, goal = _moved(table, fighting=not refused)
+    try:
+        fought, goal = _moved(table, fighting=not refused)
+    except _Waits as waits:
+        waits.events = tuple(table.events)
+        raise
     last = game.phase >= numbers_of(game)[turning.PHASES]
     rode = game.format == "joust" and (fought or bool(refused) or last)
     if rode:

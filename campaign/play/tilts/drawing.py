@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from campaign.play.tilts.asking import lies
 from campaign.play.tilts.files import read
 from campaign.play.tilts.showing import sight, viewer_of
 from campaign.play.tilts.telling import standing
@@ -15,6 +16,6 @@ def board(file: Path, kind: str, viewer: str | None = None) -> bytes:
     from campaign.reports.games.tilt_board import raster, svg
 
     tilt = read(file)
-    game = sight(tilt.table, viewer_of(tilt.table, viewer))
+    game = sight(lies(tilt)[0], viewer_of(tilt.table, viewer))
     stands = standing(tilt)
     return raster(game, tilt.name, stands) if kind == ".png" else svg(game, tilt.name, stands).encode()

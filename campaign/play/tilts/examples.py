@@ -48,6 +48,7 @@ figures:
   - {name: Ban, player: Ben, age: 34}
   - {name: Lot, player: Clara, age: 29}
   - {name: Mark, player: Dan}
+# ends: {turns: 12}              # if that is agreed: a draw of those who stand then
 """,
 }
 

@@ -17,6 +17,7 @@ from campaign.games.tilting.resolving import resolve as resolved
 from campaign.games.tilting.seeing import on_table
 from campaign.games.tilting.table import refuse_answer
 from campaign.play.gamefiles import Table
+from campaign.play.tilts.asking import asking
 from campaign.play.tilts.files import opened
 from campaign.play.tilts.giving import allowed, carried_on
 from campaign.play.tilts.machines import STANDARD, machine, named_machine
@@ -71,13 +72,6 @@ def answer(file: Path, words: str, *, player: str = "", dice: Sequence[int] = ()
             answered(table, asked, given)
             settle(table, dice)
         return Ran(table.record.table.history[before:], table.record)
-
-
-def asking(tilt: Tilt) -> Resolved | None:
-    """Return where the phase has come to that waits for an answer; None when nothing does."""
-    if tilt.question is None:
-        return None
-    return resolved(tilt.table, dice=InOrder(tilt.table.seed, 0, tilt.thrown))
 
 
 def answered(table: Table[Tilt], asked: Resolved, given: Answer) -> None:

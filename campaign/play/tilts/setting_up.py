@@ -172,11 +172,11 @@ def started(
     """Return a game of that format before its first phase; NotAllowed with everything that is wrong."""
     if format == "buzkashi":
         return start_buzkashi(figures, ends=ends, field=field, valon=valon, order=order, rules=rules, seed=seed)
-    if ends is not None and (ends.goals or ends.turns):
-        raise NotAllowed(f"a {format} ends by itself, not with goals or turns")
     if format == "melee":
-        return start_melee(figures, field=field, valon=valon, order=order, rules=rules, seed=seed)
+        return start_melee(figures, ends=ends, field=field, valon=valon, order=order, rules=rules, seed=seed)
     if len(figures) != len(("one", "other")):
         raise NotAllowed(f"a joust is ridden by two, not {len(figures)}")
+    if ends is not None and (ends.goals or ends.turns):
+        raise NotAllowed("a joust ends by itself, not with goals or turns")
     one, other = figures
     return start_joust(one, other, field=field, valon=valon, order=order, rules=rules, seed=seed)

@@ -12,6 +12,7 @@ from campaign.games.tilting.cards import Card
 from campaign.games.tilting.game import Game, Question, Rider, Spot
 from campaign.games.tilting.roster import mounted
 from campaign.games.tilting.seeing import seen
+from campaign.play.tilts.asking import lies
 from campaign.play.tilts.files import read
 from campaign.play.tilts.records import Tilt
 from campaign.play.tilts.sealed import run_of
@@ -114,8 +115,11 @@ def sight(game: Game, viewer: str | None) -> Game:
 
 
 def shown(tilt: Tilt, viewer: str | None) -> TiltShown:
-    """Return how a game stands, for a player, everybody ("") or the GM (None)."""
-    game = sight(tilt.table, viewer)
+    """Return how a game stands, for a player, everybody ("") or the GM (None); Refused as in `asking.lies`.
+
+    While a phase waits for an answer the table is shown as it lies by then.
+    """
+    game = sight(lies(tilt)[0], viewer)
     return TiltShown(
         tilt.name,
         game.format,
@@ -141,6 +145,8 @@ def _figure(tilt: Tilt, game: Game, one: Rider, viewer: str | None) -> FigureSho
         for secret in tilt.secrets
         if (secret.rider, secret.turn, secret.phase) == (one.name, game.turn, game.phase)
     }
+    played = sum(1 for play in tilt.table.plays if play.rider == one.name and play.value and not play.chosen)
+    ahead = enumerate(one.run, played - len(one.run) + 1)
     return FigureShown(
         one.name,
         one.side,
@@ -150,7 +156,7 @@ def _figure(tilt: Tilt, game: Game, one: Rider, viewer: str | None) -> FigureSho
         game.valon is not None and not mounted(one),
         one.passed,
         _card(one.card, ""),
-        tuple(_card(card, receipts.get(number, "")) for number, card in enumerate(one.run, 1)),
+        tuple(_card(card, receipts.get(number, "")) for number, card in ahead),
         tuple(sorted(one.hand)) if sees else None,
         len(one.hand),
         tuple(sorted(one.aside)) if sees else None,

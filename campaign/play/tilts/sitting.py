@@ -13,9 +13,10 @@ from campaign.games.tilting.opponents.opponent import Opponent
 from campaign.games.tilting.replaying import play as played
 from campaign.games.tilting.seeing import seen
 from campaign.play.gamefiles import Table
+from campaign.play.tilts.asking import asking
 from campaign.play.tilts.files import opened, read
 from campaign.play.tilts.records import Tilt
-from campaign.play.tilts.running import Machines, answered, asking, machines_for, settle
+from campaign.play.tilts.running import Machines, answered, machines_for, settle
 from campaign.play.tilts.sealed import run_of
 
 

@@ -19,6 +19,7 @@ from campaign.games.tilting.game import (
     TurnedUp,
     Unhorsed,
 )
+from campaign.play.tilts.asking import lies
 from campaign.play.tilts.records import Tilt
 from campaign.play.tilts.showing import TiltShown, waits
 from campaign.play.tilts.wording import ROSE, ROUND
@@ -46,9 +47,13 @@ class TiltPhase:
 
 @dataclass(frozen=True, slots=True)
 class TiltRun:
-    """What a command has played: the phases that are over now, and how the game stands for the GM."""
+    """What a command has played: the phases that are over now, and how the game stands for the GM.
+
+    `so_far`: of a phase that waits for an answer, what has happened up to it.
+    """
 
     phases: tuple[TiltPhase, ...]
+    so_far: TiltPhase | None
     game: TiltShown
 
 
@@ -63,6 +68,14 @@ def story(phases: Iterable[Phase]) -> tuple[TiltPhase, ...]:
         )
         for one in phases
     )
+
+
+def so_far(tilt: Tilt) -> TiltPhase | None:
+    """Return what has happened in the phase that waits for an answer; None when none waits. Refused as in `lies`."""
+    if tilt.question is None:
+        return None
+    game = tilt.table
+    return story((Phase(game.turn, game.phase, game.plays, game.answers, lies(tilt)[1]),))[0]
 
 
 def _laid(phase: Phase) -> dict[str, int]:
