@@ -125,9 +125,11 @@ def turn(game: Game, order: Sequence[tuple[str, tuple[str, ...]]] = ()) -> Turn:
     """Return the chances of all fights that the active side has left, as all stand now (MAY-MEL-2).
 
     All aim at riders. `order`: whose combats come first, and against whom in which order (none: as in the file); the
-    rest as in the file.
-    Who is felled ends his combats. NotAllowed when somebody in `order` has no such combat.
+    rest as in the file. Who is felled ends his combats. NotAllowed when neither side is active, or somebody in `order`
+    has no such combat.
     """
+    if not game.active:
+        raise NotAllowed("neither side is active: its fights are not known yet")
     course = Course(game, Dice(game.seed, 0), JUDGE)
     combats = _combats(course, order)
     felled: dict[str, Fraction] = {id: Fraction(0) for both in combats for id in both}

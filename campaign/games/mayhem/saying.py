@@ -39,7 +39,7 @@ def say(command: AnyCommand, game: Game) -> str:
             return f"{first} goes first"
         case Move(who, legs, join):
             many = "moves" if _one(who, names) else "move"
-            verb = "" if isinstance(legs[0], Form) else f"{many} "
+            verb = "" if legs and isinstance(legs[0], Form) else f"{many} "
             return f"{names.listed(who, unmoved=True)} {verb}{_path(legs, names)}{' to join' if join else ''}"
         case Charge(who, at, legs):
             verb = "charges" if _one(who, names) else "charge"
@@ -113,7 +113,7 @@ def number(value: float) -> str:
 
 
 def _ruling(ruling: Ruling, names: Names) -> str:
-    parts = [f'ruling "{ruling.text}"']
+    parts = ['ruling "{}"'.format(ruling.text.replace('"', "'"))]
     if ruling.dice:
         parts.append(f"roll {ruling.dice}")
     if ruling.remove:

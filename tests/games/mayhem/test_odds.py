@@ -77,6 +77,11 @@ def test_a_turn_of_one_against_two_in_the_order_given() -> None:
         turn(game, [("r", ("far",))])
 
 
+def test_nobody_fights_before_a_side_is_active() -> None:
+    with pytest.raises(NotAllowed, match="neither side"):
+        turn(fray(RED, BLUE, phase="initiative", active=""))
+
+
 TANGLES: dict[str, tuple[Figure, ...]] = {
     "two against one": (RED, man("r2", "red", 13.2, 10), man("b", "blue", 11.6, 11.6, S), *FAR),
     "a hero with a save": (man("r", "red", 10, 10, hero=Hero(saves=1)), BLUE, man("b2", "blue", 8.4, 10, E), *FAR),

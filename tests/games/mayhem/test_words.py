@@ -101,6 +101,10 @@ def test_what_is_not_understood_is_refused_with_what_is_near(text: str, told: st
         read(text, GAME)
 
 
+def test_a_ruling_with_quotes_in_it_is_written_with_others() -> None:
+    assert read(say(c.Ruling('He cries "Yield"; they do'), GAME), GAME) == c.Ruling("He cries 'Yield'; they do")
+
+
 def test_groups_have_letters_over_both_sides_and_those_of_the_mover_keep_them() -> None:
     assert lettered(GAME) == {"A": ("r1", "r2"), "B": ("r3", "r4"), "C": ("a1", "a2", "a3", "a4")}
     assert [letter(at) for at in (0, 25, 26, 27, 701, 702)] == ["A", "Z", "AA", "AB", "ZZ", "AAA"]
