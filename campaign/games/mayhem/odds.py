@@ -20,6 +20,7 @@ from campaign.games.mayhem.figures import Hero, Use
 from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.melee import fighter, fights
+from campaign.games.mayhem.wounds import check_horse
 
 KEPT = 4096
 ONE, OTHER = "one", "other"
@@ -97,8 +98,12 @@ def ends(one: Fighter, other: Fighter, numbers: Numbers) -> tuple[tuple[Bout, Fr
 
 
 def single(game: Game, one: str, other: str, aim: str = "") -> Single:
-    """Return the chances of a combat of two figures as they stand; NotAllowed when they do not fight each other."""
+    """Return the chances of a combat of two figures as they stand.
+
+    NotAllowed when they do not fight each other, or at horses where nobody aims at them.
+    """
     course = Course(game, Dice(game.seed, 0), JUDGE)
+    check_horse(course, aim)
     first, second = course.figure(one), course.figure(other)
     if not fights(course, first, second):
         raise NotAllowed(f"{first.called} and {second.called} do not fight: no front edge touches the other")

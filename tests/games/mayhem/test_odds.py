@@ -54,6 +54,8 @@ def test_a_save_and_a_reroll_count() -> None:
 def test_who_do_not_touch_do_not_fight() -> None:
     with pytest.raises(NotAllowed, match="do not fight"):
         single(fray(RED, man("b", "blue", 10, 13, S)), "r", "b")
+    with pytest.raises(NotAllowed, match="horses"):
+        single(fray(RED, BLUE), "r", "b", "horse")
 
 
 def test_a_turn_of_two_pairs_apart() -> None:
