@@ -59,7 +59,9 @@ def duel(
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option("--by", metavar="GAME", help="Play it out with a game: full-tilt or tilting. (The GM is --gm.)"),
+        typer.Option(
+            "--by", metavar="GAME", help="Play it out with a game: full-tilt, tilting or mayhem. (The GM is --gm.)"
+        ),
     ] = None,
     file: Annotated[
         Path | None,
@@ -104,6 +106,12 @@ def duel(
             help="With --by tilting: who plays for him: random, greedy or ahead, which looks ahead.",
         ),
     ] = None,
+    weapon: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--weapon", metavar="WHO=WEAPON", help="With --by mayhem: what he fights with on foot; sword if left out."
+        ),
+    ] = None,
     odds: Annotated[bool, typer.Option("--odds", help="Only the odds; nothing is rolled.")] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Even if the two are not at the same place, or one is a captive.")
@@ -121,6 +129,7 @@ def duel(
     """
     agreed = {"virtue": _by_man("--virtue", virtue), "ploys": _by_man("--ploys", ploys)}
     agreed |= {"favours": _by_man("--favours", favours), "machine": _by_man("--machine", machine)}
+    agreed |= {"weapon": _by_man("--weapon", weapon)}
     if game is not None:
         if experienced is not None:
             usage("--experienced counts for nothing in a game")
@@ -142,7 +151,7 @@ def duel(
             )
         return
     if file is not None or called or any(agreed.values()):
-        usage("--game, --duel, --virtue, --ploys, --favours and --machine need --by GAME")
+        usage("--game, --duel, --virtue, --ploys, --favours, --machine and --weapon need --by GAME")
     given = _dice(dice or [])
     with failing():
         from campaign.play import duelling

@@ -11,6 +11,7 @@ from campaign.play.contests.contest import Contest
 GAMES = {  # game → the module whose CONTEST it is
     "full-tilt": "campaign.play.contests.full_tilt",
     "tilting": "campaign.play.contests.tilting",
+    "mayhem": "campaign.play.contests.mayhem",
 }
 _GAME = re.compile(r"^game:\s*[\"']?([a-z][a-z-]*)", re.MULTILINE)
 
