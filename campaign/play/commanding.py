@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
+from campaign.core.words import listed
 from campaign.files import layouts
 from campaign.land.load import load as load_land
 from campaign.model.army import Army
@@ -15,6 +16,7 @@ from campaign.model.event import Event
 from campaign.model.order import Split
 from campaign.model.people import Commander
 from campaign.model.place import At
+from campaign.model.world import World
 from campaign.play import making, named
 from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
@@ -87,10 +89,20 @@ def hand_over(root: Path, who: str, player: str, *, by: str = "", dry: bool = Fa
         if one.player == player:
             raise Refused(f"{one.name} is {player + '’s' if player else 'the GM’s'} already")
         before, after = (name or "the GM" for name in (one.player, player))
-        text = f"{one.name}: played by {after}, not by {before}"
+        text = f"{one.name}: played by {after}, not by {before}{_plays_too(opened.world, one, player)}"
         happening = Happening("TUM-COM-3", "handed over", text, (one.id,), "You are in new hands.")
         done.events.append(opened.note(_putting(happening, replace(one, player=player))))
     return done
+
+
+def _plays_too(world: World, one: Commander, player: str) -> str:
+    """Return whom else the player of `one` has in hand, with their nations: a GM may not want him on both sides."""
+    others = [
+        f"{other.name} ({world.nations[other.nation].name})"
+        for key, other in sorted(world.commanders.items())
+        if player and other.player == player and key != one.id and other.status != "dead"
+    ]
+    return f"; {player} plays {listed(others)} too" if others else ""
 
 
 def capture(root: Path, who: str, captor: str, *, at: str | None = None, by: str = "", dry: bool = False) -> Changed:
@@ -101,7 +113,7 @@ def capture(root: Path, who: str, captor: str, *, at: str | None = None, by: str
         if nation.id == one.nation:
             raise Refused(f"{one.name} serves {nation.name} himself", "name the nation that has taken him")
         taken = captivity.captured(one, nation.id, _where(opened, one, at))
-        told = f"{one.name} is a captive of {nation.name}."
+        told = f"You are a captive of {nation.name}."
         happening = Happening("TUM-COM-2", "captured", f"{one.name}: taken by {nation.name}", (one.id,), told)
         done.events.append(opened.note(_putting(happening, taken)))
     return done
@@ -199,7 +211,7 @@ def wound(root: Path, who: str, hurt: bool, *, by: str = "", dry: bool = False) 
         if (one.hurt is not None) is hurt:
             raise Refused(f"{one.name} is {'hurt already' if hurt else 'not hurt'}")
         state = "hurt" if hurt else "healed"
-        happening = Happening("TUM-DUEL-2", state, f"{one.name}: {state}", (one.id,), f"{one.name} is {state}.")
+        happening = Happening("TUM-DUEL-2", state, f"{one.name}: {state}", (one.id,), f"You are {state}.")
         done.events.append(opened.note(_putting(happening, replace(one, hurt=opened.next_day if hurt else None))))
     return done
 

@@ -1,6 +1,6 @@
 """The desk at which a day's reports are written: what all of them share, worked out once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -19,7 +19,7 @@ from campaign.model.world import World
 from campaign.orders.acquainted import acquainted
 from campaign.orders.canonical import brief
 from campaign.orders.known import charted, detachments, named_armies, waiting
-from campaign.orders.names import Chart, Names, Own
+from campaign.orders.names import Chart, DetachmentName, Names, Own
 from campaign.play.calendars import calendar
 from campaign.rules import talking
 from campaign.rules.day import active
@@ -152,9 +152,24 @@ class Desk:
             places = self.charted if chart is self.common else charted(chart)
         armies = named_armies(self.world, self.land, army or waiting(self.world, who), seen)
         others = acquainted(self.world, self.land, places, who, tuple(seen), self.company.get(who, ()))
-        own = Own(who=who) if army is None else Own(army.id, army.name, detachments=detachments(army), who=who)
+        mine = () if army is None else detachments(army)
+        mine += self._gone(who, {one.id for one in mine})
+        own = Own(detachments=mine, who=who) if army is None else Own(army.id, army.name, detachments=mine, who=who)
         names = Names(self.dates, self.world.campaign.day + 1, places, armies, own, others)
         return lambda act: brief(act, names)
+
+    def _gone(self, who: str, his: Collection[str]) -> tuple[DetachmentName, ...]:
+        """Return the names of detachments that his orders name and that are no longer `his`."""
+        named = {key for order in self.orders.get(who, ()) for key in _detachments(order.act)} - {*his, ""}
+        if not named:
+            return ()
+        found = {one.id: one for army in self.world.armies.values() for one in detachments(army) if one.id in named}
+        return tuple(found[key] for key in sorted(found))
+
+
+def _detachments(act: Act) -> tuple[str, ...]:
+    """Return the detachments of his own that an order names."""
+    return (*getattr(act, "detachments", ()), getattr(act, "detachment", ""), getattr(act, "into", ""))
 
 
 def _by_owner(records: Mapping[str, R], field: str, wanted: Callable[[R], bool]) -> dict[str, tuple[R, ...]]:

@@ -18,6 +18,7 @@ from campaign.play.amending import amend, resume
 from campaign.play.duelling import duel
 from campaign.play.looking import show, today
 from campaign.play.newcomers import Newcomer
+from campaign.play.ordering import take
 from campaign.play.ruling import rule, waiting
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
@@ -186,6 +187,26 @@ def test_com_2_a_captive_s_army_gets_a_deputy_and_he_comes_back_to_lead_it(world
     assert commander(world, str(deputy)).at == army(world).at
     play_on(world)
     assert verify(world).partings == ()
+
+
+def test_com_3_handing_over_names_whom_that_player_has_in_hand_already(world: Path) -> None:
+    (event,) = commanding.hand_over(world, "olof", "Sten").events
+    assert event.text == "Olof Bagge: played by Sten, not by the GM; Sten plays Sten Bielke (South) too"
+    assert event.own == "You are in new hands."
+
+
+def test_com_2_a_captive_reads_that_he_is_one(world: Path) -> None:
+    (event,) = commanding.capture(world, "anders", "south").events
+    assert event.own == "You are a captive of South."
+
+
+def test_an_order_about_a_detachment_that_has_left_is_printed_with_its_name(world: Path) -> None:
+    take(world, "camp 1 day; dismiss the Blue horse", "anders")
+    commanding.new(world, None, Newcomer("Banner", nation="north", age=20, traits=(), takes=("blue-horse",)))
+    play_on(world)
+    text = (world / "reports/day-0001/anders.md").read_text(encoding="utf-8")
+    assert "understood: dismiss Blue horse; **queued**" in text
+    assert "blue-horse" not in text
 
 
 def test_com_2_an_escape_is_told_as_one(world: Path) -> None:
