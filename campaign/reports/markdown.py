@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from campaign.core.words import counted
+from campaign.rules.nations import INDEPENDENT
 from campaign.sight.hearing import SIGHT, UNDER_WAY
 from campaign.sight.paper import Companion, Force, Ground, Heard, Paper, Received, Sighted
 
@@ -94,7 +95,9 @@ def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]
 
 
 def _opening(paper: Paper) -> Iterator[str]:
-    yield f"You are {escape(paper.name)} of {escape(paper.nation_name)}, {counted(paper.age, 'year')} old."
+    nation = f" of {escape(paper.nation_name)}" if paper.nation != INDEPENDENT else ""
+    serves = "" if nation else ", in nobody's service"
+    yield f"You are {escape(paper.name)}{nation}, {counted(paper.age, 'year')} old{serves}."
     if paper.background.strip():
         yield from ("", escape(paper.background.strip()))
     does = dict(paper.gifts)
@@ -108,6 +111,7 @@ def _opening(paper: Paper) -> Iterator[str]:
         "- march to PLACE via PLACE, forced, by night",
         "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
         "- on meeting: avoid · when supplies under 4 days: forage · stop",
+        "- write to NAME at PLACE: what the letter says",
         "",
         "Several lines are carried out one after the other. Each is read back to you as it was understood.",
         "",

@@ -256,6 +256,9 @@ def test_com_3_the_first_report_to_a_new_player_opens_the_game_for_him(island: t
     text = markdown(made)
     assert "You are Anders Bille of North, 44 years old." in text
     assert "- **Poet** " in text
+    assert "- write to NAME at PLACE: what the letter says" in text
+    captain = markdown(replace(made, nation="independent", nation_name="Independent"))
+    assert "You are Anders Bille, 44 years old, in nobody's service." in captain
     other = replace(new, rule="TUM-ARMY-9")  # detachments are handed over too
     assert not paper(Desk(world, land), world.commanders["anders"], {}, DAY, (other,), None).opening
 
