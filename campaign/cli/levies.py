@@ -31,7 +31,7 @@ def levies(
             print_json(found)
             return
         if not found:
-            say("No troops gather; players raise them by their orders.")
+            say("No troops gather; players raise them by their orders, carried out from the next dawn on.")
             return
         rows = [(one.id, one.who, one.what, one.where, one.date, one.under or "—", one.status) for one in found]
         table(rows, ("Levy", "Of", "What", "Where", "Ready", "Under", "Status"))

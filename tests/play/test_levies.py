@@ -96,7 +96,7 @@ def test_the_command_prints_them(tmp_path: Path) -> None:
     assert "Levy of Alna (150)" in done.stdout
     assert CliRunner().invoke(app, ["levies", "--json", "-w", str(root)]).stdout.startswith("[")
     none = CliRunner().invoke(app, ["levies", "-w", str(lay(tmp_path / "none"))])
-    assert none.stdout == "No troops gather; players raise them by their orders.\n"
+    assert none.stdout == "No troops gather; players raise them by their orders, carried out from the next dawn on.\n"
 
 
 @pytest.mark.parametrize(
