@@ -39,6 +39,7 @@ COMMANDS = {  # each command: its module in this room, and what it does, short e
     "joust": ("joust", "Full Tilt, the knightly tournament: by post, odds, machine"),
     "tilt": ("tilt", "Tilting, the game of cards and riders: joust, buzkashi, melee"),
     "mayhem": ("mayhem", "Medieval Mayhem, the skirmish of single figures on a table"),
+    "skirmish": ("skirmish", "A fight of a few out of two armies, and its result"),
     "letter": ("letters", "Send a commander's letter by messenger"),
     "letters": ("letters", "The letters under way: where, due when, their fate"),
     "tell": ("knowing", "Let a commander learn something, or all that another knows"),

@@ -62,6 +62,17 @@ def opened(
             _write(file, rewrite(text, _plain(game, table.record), str(file)), command)
 
 
+def rewritten(file: Path, kind: type[T], game: str, record: T) -> bytes:
+    """Return what is to stand in the file of a game so that it holds `record`; its comments stay. Nothing is written.
+
+    Raises Faults as `read` does.
+    """
+    from campaign.files.yamltext.patch import rewrite
+
+    _, text = _parsed(file, kind, game, None)
+    return rewrite(text, _plain(game, record), str(file)).encode()
+
+
 def create(file: Path, record: msgspec.Struct, game: str, head: Sequence[str], command: str) -> None:
     """Write a new game to `file`, with `head` as comment above it; Refused when something lies there already."""
     if not file.parent.is_dir():

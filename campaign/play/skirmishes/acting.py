@@ -13,6 +13,7 @@ from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.machine.player import played
 from campaign.games.mayhem.sequence import act as acted
 from campaign.play.skirmishes.files import opened
+from campaign.play.skirmishes.records import after
 
 TURNS = 40  # after which machines stop that nobody has stopped
 _MOST = 5_000  # commands of machines; no game of so many turns has as many
@@ -55,7 +56,7 @@ def act(file: Path, texts: Sequence[str], *, dice: Sequence[int] = (), side: str
         who = side_called(table.record, side) if side else ""
         for at, text in enumerate(texts, 1):
             try:
-                table.record = said(table.record, text, dice, who)
+                table.record = after(table.record, said(table.record, text, dice, who))
             except Refused as error:
                 if len(texts) == 1:
                     raise
@@ -73,7 +74,7 @@ def auto(file: Path, sides: Sequence[str] = (), *, turns: int = TURNS) -> Ran:
         who = tuple(side_called(table.record, side) for side in sides)
         with allowed():
             for count, game in enumerate(played(table.record, table.record.turn + turns - 1, who)):
-                table.record = game
+                table.record = after(table.record, game)
                 if count > _MOST:
                     break
         return Ran(table.record, before)

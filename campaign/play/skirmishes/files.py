@@ -8,18 +8,19 @@ from campaign.games.mayhem.game import Game
 from campaign.games.mayhem.setup import faults
 from campaign.play import gamefiles
 from campaign.play.gamefiles import Table, Wrong
+from campaign.play.skirmishes.records import GAME, Skirmish
 
-GAME = "mayhem"
+__all__ = ["GAME", "opened", "read"]
 
 
-def read(file: Path) -> Game:
+def read(file: Path) -> Skirmish:
     """Return the game in `file`; Faults when it does not read."""
-    return gamefiles.read(file, Game, GAME, sound)
+    return gamefiles.read(file, Skirmish, GAME, sound)
 
 
-def opened(file: Path, command: str) -> AbstractContextManager[Table[Game]]:
+def opened(file: Path, command: str) -> AbstractContextManager[Table[Skirmish]]:
     """Open the game in `file` for one command; see `gamefiles.opened`."""
-    return gamefiles.opened(file, Game, GAME, command, sound)
+    return gamefiles.opened(file, Skirmish, GAME, command, sound)
 
 
 def sound(game: Game) -> Iterator[Wrong]:

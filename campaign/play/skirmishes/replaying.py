@@ -44,7 +44,7 @@ def replayed(game: Game) -> MayhemReplayed:
         rolls = [it.roll for it in one.happened if isinstance(it, Rolled)]
         dice += len(rolls)
         thrown += sum(roll.by == TABLE for roll in rolls)
-    parts = [name for name in game.__struct_fields__ if getattr(now, name) != getattr(game, name)]
+    parts = [name for name in Game.__struct_fields__ if getattr(now, name) != getattr(game, name)]
     partings = tuple(f"the table: {_table(now, game, name)}" for name in parts[:1])
     return MayhemReplayed(at, dice, thrown, partings)
 

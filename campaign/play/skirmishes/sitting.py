@@ -9,6 +9,7 @@ from campaign.games.mayhem.machine.player import played
 from campaign.play.gamefiles import Table
 from campaign.play.skirmishes.acting import Ran, allowed, said, side_called
 from campaign.play.skirmishes.files import opened, read
+from campaign.play.skirmishes.records import Skirmish, after
 
 Asks = Callable[[Game, str], str]  # the game, why the last words were refused → words, "" to stop
 
@@ -28,7 +29,7 @@ def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0
         if own:
             with allowed():
                 for game in played(before, last if turns else 0, own):
-                    table.record = game
+                    table.record = after(before, game)
         if table.record == before and not _heard(table, ask):
             return
         with opened(file, "mayhem play") as written:
@@ -42,12 +43,12 @@ def _done(game: Game) -> bool:
     return game.over and not any(one.status == "downed" for one in game.figures)
 
 
-def _heard(table: Table[Game], ask: Asks) -> bool:
+def _heard(table: Table[Skirmish], ask: Asks) -> bool:
     """Carry out what somebody says, asking until it is allowed; return whether anything was said."""
     why_not = ""
     while text := ask(table.record, why_not).strip():
         try:
-            table.record = said(table.record, text)
+            table.record = after(table.record, said(table.record, text))
         except Refused as error:
             why_not = f"{error.message}" + (f" ({error.remedy})" if error.remedy else "")
             continue
