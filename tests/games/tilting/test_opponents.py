@@ -4,7 +4,7 @@ from random import Random
 from time import perf_counter
 
 from campaign.core.dice import Dice
-from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust
+from campaign.games.tilting.formats import Entry, start_buzkashi, start_joust, start_melee
 from campaign.games.tilting.game import Answer, Ends, Game, Play, Question, Sheet, Valon
 from campaign.games.tilting.laying import lay, refuse_place
 from campaign.games.tilting.opponents import playing
@@ -107,6 +107,12 @@ def test_ahead_rides_straight_in_a_joust_and_does_not_lose_it_to_one_that_lays_a
     assert not any(one.turn or one.at for phase in game.history for one in phase.plays)
     game = playing.out(start_joust(Entry("a"), Entry("b")), {"a": Ahead(1), "b": Anything(1)}, 4)
     assert game.riders[0].points >= game.riders[1].points
+
+
+def test_ahead_rides_at_its_enemies_in_a_melee() -> None:
+    # Four who are 18 and 24 inches from the middle: with 14 inches a phase they can meet in the first turn.
+    game = playing.out(start_melee([Entry(name) for name in "abcd"]), {name: Ahead(1) for name in "abcd"}, 2)
+    assert sum(one.points for one in game.riders) < 4 * 10
 
 
 def test_ahead_plays_in_valon_too() -> None:
