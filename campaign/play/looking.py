@@ -126,8 +126,8 @@ def _armies(world: World, next_day: int, add: Any) -> None:
     for army in active(world):
         days = supplies.food_days(world, numbers, army)
         if days is not None and days <= SOON:
-            what = "has no full meal left" if days == 0 else f"has food until {dates.short(next_day - 1 + days)}"
-            add("food", next_day + days, army.id, f"{army.name} {what}")
+            what = "no full meal left" if days == 0 else f"food until {dates.short(next_day - 1 + days)}"
+            add("food", next_day + days, army.id, f"{army.name}: {what}")
         if army.rest is not None:
             add("rest", army.rest.until, army.id, f"{army.name} rests until {dates.short(army.rest.until)}")
         for one in army.detachments.values():
@@ -136,7 +136,7 @@ def _armies(world: World, next_day: int, add: Any) -> None:
         if army.npc and army.npc not in ("revolt", "garrison"):
             add("led by the GM", next_day, army.id, f"{army.name} is yours to lead ({army.npc})")
         elif army.commander is None and not army.npc:
-            add("leaderless", next_day, army.id, f"{army.name} has no commander: it camps, eats and defends")
+            add("leaderless", next_day, army.id, f"{army.name}: no commander; camps, eats and defends")
         if army.status == "active" and army.revolt is not None:
             add("revolt", next_day, army.id, f"{army.name}, up since {dates.short(army.revolt.since)}")
 

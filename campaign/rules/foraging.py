@@ -116,7 +116,7 @@ def _foraged(day: Day, army: Army, grounds: Sequence[Ground]) -> Happening:
     weights = [fertility(numbers, one.fort) * one.inside_m2 for one in fresh]
     found = sum(weights) // M2_A_KM2
     why = [
-        Why(f"+{weight // M2_A_KM2}", f"{one.fort.name}, {fertility(numbers, one.fort)} a km²", "TUM-FOR-2")
+        Why(f"+{weight // M2_A_KM2:,}", f"{one.fort.name}, {fertility(numbers, one.fort)} a km²", "TUM-FOR-2")
         for one, weight in zip(fresh, weights, strict=True)
     ]
     special = modifiers(day.world, army, "forage")

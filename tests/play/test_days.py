@@ -9,6 +9,7 @@ from campaign.files import chronicle
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
 from campaign.play.explaining import explain, log
+from campaign.play.looking import today
 from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
 from campaign.play.setting import set_value
@@ -26,6 +27,12 @@ def marching(root: Path, days: int = 1) -> None:
     take(root, "march to Berga; then rest 1 week", "anders")
     take(root, "camp", "sten")
     advance(root, days=days)
+
+
+def test_what_is_due_says_how_long_food_lasts(tmp_path: Path) -> None:
+    root = lay(tmp_path / "island", armies__first=FILES["armies/first.yaml"].replace("20000", "0"))
+    (food,) = [one.text for one in today(root) if one.kind == "food" and one.who == "first"]
+    assert food == "First army: no full meal left"
 
 
 def test_a_day_changes_only_the_lines_whose_facts_changed(world: Path) -> None:

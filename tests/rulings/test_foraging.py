@@ -99,6 +99,14 @@ def test_for_2_the_yield_is_the_figure_times_the_km2_inside_the_circle(forage: s
     assert found(carts(), malmo(forage=forage)) == supplies
 
 
+def test_for_2_a_large_yield_is_told_with_its_thousands_parted() -> None:
+    """100 km² of fair ground, 60 a km², yield 6,000."""
+    day = scene(malmo(forage="fair"), carts(), number=10, cover=MALMO)
+    day.acts["gradell"] = Doing(Forage(), None)
+    (told,) = [one for one in foraging.forage(day) if one.kind == "foraged"]
+    assert told.why[0].by == "+6,000"
+
+
 def test_for_2_a_circle_of_fair_ground_feeds_about_75000() -> None:
     """π × 20² = 1,256.637 km², at 60 each 75,398."""
     assert found(carts(), malmo(), cover=None) == 75_398
