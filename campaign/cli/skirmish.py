@@ -30,7 +30,7 @@ _SEEDS = 10**9
 _DIGITS = 7
 field = typer.Typer(
     help="Skirmishes between two armies of the world, fought with Medieval Mayhem: set up, and written back.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
 )
 
@@ -38,6 +38,29 @@ field = typer.Typer(
 def add(app: typer.Typer) -> None:
     """Add this group's commands."""
     app.add_typer(field, name="skirmish")
+
+
+@field.callback(invoke_without_command=True)
+def skirmish(context: typer.Context, world: WorldDir = None, json: Json = False) -> None:
+    """List the skirmishes that were drawn from armies of the world, how they stand, and which are settled.
+
+    Example: campaign skirmish
+    """
+    if context.invoked_subcommand is not None:
+        return
+    with failing():
+        from campaign.play.skirmishes.listing import drawn
+
+        found = drawn(find_world(world))
+        if json:
+            print_json(list(found))
+        elif found:
+            rows = (
+                (one.file, " against ".join(one.armies.values()), one.stands, one.settled or "not yet") for one in found
+            )
+            table(rows, ("File", "Armies", "Stands", "Settled"))
+        else:
+            say("No skirmish was drawn from armies yet: `campaign skirmish new ARMY ARMY` draws one.")
 
 
 @field.command()

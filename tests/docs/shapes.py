@@ -11,6 +11,7 @@ import msgspec
 from campaign.core.dice import Roll
 from campaign.core.fault import Fault
 from campaign.files import formats, schema
+from campaign.games.mayhem.figures import Place
 from campaign.model.battle import Battle
 from campaign.model.event import Change, Event, Why
 from campaign.model.knowledge import Observation
@@ -42,6 +43,14 @@ from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
 from campaign.play.sheets import BattleShown
 from campaign.play.sieging import CampLine, GateOdds, SiegeLine
+from campaign.play.skirmishes import showing as skirmishes
+from campaign.play.skirmishes.listing import MayhemLine, SkirmishLine
+from campaign.play.skirmishes.raising import Raised
+from campaign.play.skirmishes.replaying import MayhemReplayed
+from campaign.play.skirmishes.scenarios import ScenarioLine
+from campaign.play.skirmishes.settling import Losses, Settled
+from campaign.play.skirmishes.telling import MayhemAct, MayhemEvent
+from campaign.play.skirmishes.weighing import Chance, FigureOdds, LossOdds, MayhemOdds
 from campaign.play.status import ArmyLine, Status
 from campaign.play.tilts import showing as tables
 from campaign.play.tilts.auditing import TiltAudited
@@ -152,6 +161,17 @@ SHAPES = (
     Shape("tilt log", TiltPhase, many=True),
     Shape("tilt audit", TiltAudited, many=True),
     Shape("tilt replay", TiltReplayed),
+    Shape("mayhem", MayhemLine, many=True),
+    Shape("mayhem new", ScenarioLine, many=True, when="with `--list`"),
+    Shape("mayhem act", skirmishes.MayhemRun),
+    Shape("mayhem auto", skirmishes.MayhemRun),
+    Shape("mayhem show", skirmishes.MayhemShown),
+    Shape("mayhem log", MayhemAct, many=True),
+    Shape("mayhem replay", MayhemReplayed),
+    Shape("mayhem odds", MayhemOdds),
+    Shape("skirmish", SkirmishLine, many=True),
+    Shape("skirmish new", Raised),
+    Shape("skirmish settle", Settled),
     Shape("duel", Contested, line="campaign duel ascheberg duncan --by full-tilt --force", when="with `--by`"),
     Shape("known", KnownLine, many=True),
     Shape("letter", LetterLine),
@@ -368,6 +388,152 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "plays": "Cards laid, passes and choices in them and in the phase under way",
         "dice": "Rolls of dice made again",
         "partings": "Where the file parts from what comes of it, in words; the first only",
+    },
+    MayhemLine: {
+        "file": "Its file, from the world's folder",
+        "title": "What it is called",
+        "sides": "The two sides; empty: it does not read",
+        "stands": "How it stands, in words",
+    },
+    SkirmishLine: {
+        "file": "Its file, from the world's folder",
+        "armies": "The army of each side",
+        "stands": "How it stands, in words",
+        "settled": "Event by which its result was written back; empty: not yet",
+    },
+    ScenarioLine: {
+        "name": "Its name, for `mayhem new`",
+        "title": "What it is called",
+        "figures": "Figures of each side",
+        "turns": "Its last turn; 0: it has no end",
+        "text": "What it is about",
+    },
+    skirmishes.MayhemRun: {"acts": "The commands that were carried out", "game": "How the game then stands"},
+    MayhemAct: {
+        "number": "Its number in the game, from 1",
+        "side": "Side that said it; empty: anybody",
+        "words": "The command, in words",
+        "events": "What happened, in its order",
+    },
+    MayhemEvent: {
+        "rule": "ID of its rule",
+        "what": "What kind of thing: `rolled`, `began`, `went`, `shot`, `lost`, `broken`, `loaded`, `refused`,"
+        " `fought`, `spent`, `unhorsed`, `ruled`, `fate` or `over`",
+        "words": "What happened, in words",
+        "dice": "The dice of a roll, in their order; empty for other things",
+        "by": "`seed`, or `table` for dice thrown at the table; empty for other things",
+    },
+    skirmishes.MayhemShown: {
+        "title": "What it is called",
+        "turn": "The turn, from 1",
+        "phase": "`initiative`, `choose`, `move` or `fight`",
+        "order": "Who goes first and second in this turn; empty: not known yet",
+        "active": "Side that moves or fights; empty: none yet",
+        "chooses": "Side that has the sequence to choose; empty: none",
+        "over": "It is over",
+        "winner": "Side that has won it; empty: none",
+        "reason": "Why it is over: `rout`, `kill`, `reach`, `hold`, or a sentence",
+        "width": "Width of the table in inches",
+        "height": "Height of the table in inches",
+        "figures": "The figures, in the order of the scenario",
+        "groups": "The groups of two figures and more, by their letters",
+        "engines": "The engines",
+        "broken": "Doors that are broken, by id",
+        "move": "The move under way, open to shots; null: none",
+        "fights": "Figures of the active side that have combats left",
+        "waits": "What it waits for, in words; empty: nothing more",
+    },
+    skirmishes.FigureShown: {
+        "id": "Its id",
+        "name": "What it is called",
+        "side": "Its side",
+        "contingent": "Its contingent",
+        "kind": "`knight`, `veteran sergeant`, `common sergeant`, `archer` or `noncombatant`",
+        "weapons": "Its weapons",
+        "armour": "What an impact from the front must reach to fell it",
+        "mounted": "It rides",
+        "x": "Inches of its centre from the left edge",
+        "y": "Inches of its centre from the lower edge",
+        "facing": "Where it faces, in degrees clockwise from the top",
+        "status": "`table`, `downed`, `ran`, `left`, and after the fight `wounded` or `dead`",
+        "captured": "It is captured",
+        "group": "Letter of its group; empty: it is by itself",
+        "contact": "Enemies that it touches, by id",
+        "moved": "It has moved in this turn",
+        "shot": "It has shot in this turn",
+        "saves": "Save tokens left",
+        "rerolls": "Reroll tokens left",
+    },
+    skirmishes.EngineShown: {
+        "id": "Its id",
+        "name": "What it is called",
+        "side": "Its side",
+        "x": "Inches of its centre from the left edge",
+        "y": "Inches of its centre from the lower edge",
+        "facing": "Where it faces, in degrees clockwise from the top",
+        "loaded": "It is loaded",
+        "ready": "It may shoot in this turn",
+        "broken": "It is broken",
+    },
+    skirmishes.MoveShown: {
+        "who": "Figures that move, by id",
+        "inches": "Inches that they go",
+        "rolled": "Inches that they have rolled",
+        "shot_at": "Inches of the move up to which shots have been declared",
+        "charge": "Enemy that they charge; empty: none",
+        "ends": "Where each will stand",
+    },
+    Place: {
+        "id": "Figure that stands there",
+        "x": "Inches from the left edge",
+        "y": "Inches from the lower edge",
+        "facing": "Where it faces, in degrees clockwise from the top",
+    },
+    MayhemReplayed: {
+        "acts": "Commands carried out again",
+        "dice": "Rolls of dice made again",
+        "thrown": "Rolls among them that were thrown at the table",
+        "partings": "Where the file parts from what comes of it, in words; the first only",
+    },
+    MayhemOdds: {
+        "active": "Side whose fights they are",
+        "figures": "The chances of each figure",
+        "nothing": "Chance that neither of two is felled; null: of a whole turn",
+        "losses": "How many are felled of each side; empty: of two only",
+    },
+    FigureOdds: {
+        "id": "Its id",
+        "name": "What it is called",
+        "side": "Its side",
+        "felled": "Chance that it is felled",
+        "unhorsed": "Chance that its horse is killed; null: not reckoned",
+    },
+    LossOdds: {"losses": "So many of each side are felled", "chance": "The chance of exactly that"},
+    Chance: {"exact": "The chance as a fraction", "percent": "The same in percent, to two decimals"},
+    Raised: {
+        "file": "File of the game",
+        "title": "What it is called",
+        "armies": "The army of each side",
+        "figures": "Figures of each side",
+        "men": "Men of each side",
+        "men_a_figure": "Men for whom a figure stands",
+    },
+    Settled: {
+        "file": "File of the game",
+        "held": "Side that held the field; empty: none",
+        "losses": "What it cost each army",
+        "commanders": "What became of commanders: `dead`, `captured`, `wounded` or `ran`",
+        "events": "The events that were entered, the skirmish first",
+    },
+    Losses: {
+        "army": "Id of the army",
+        "side": "Its side in the game",
+        "dead": "Men dead, by detachment",
+        "captured": "Men captured, by detachment",
+        "wounded": "Men wounded who come back, by detachment",
+        "ran": "Men who ran and come back, by detachment",
+        "before": "Size of each detachment before",
+        "after": "Size of each detachment after",
     },
     SiegeLine: {
         "place": "Id of the stronghold",

@@ -37,6 +37,18 @@ LAID = f"{TILTING} && campaign tilt seal games/lund-tilt.yaml Lot '2; 3; 4; 9'" 
 )
 ASKED = f"{LAID} && campaign tilt resolve games/lund-tilt.yaml"
 MOVED = f"{ASKED} && campaign tilt answer games/lund-tilt.yaml 90"
+AMBUSH = "campaign mayhem new ambush --seed 7"
+FOUGHT = f"{AMBUSH} && campaign mayhem auto games/ambush-mayhem.yaml --turns 2"
+# Sir Nigel steps up to the sergeant at the gate: front edge to front edge.
+MELEE = (
+    "campaign mayhem new sir-nigel --seed 7"
+    " && campaign mayhem act games/sir-nigel-mayhem.yaml 'ruling \"they meet\"; put nigel at 14,25.4 facing 0'"
+)
+DRAWN = (
+    "campaign skirmish new kings-army main-army --take life-guard=80 --take danish-guard=80 --force --seed 4"
+    " -o games/skirmish.yaml && campaign mayhem auto games/skirmish.yaml"
+    " && campaign mayhem act games/skirmish.yaml 'see to the fallen'"
+)
 # What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
     "letters": "campaign letter ascheberg bielke --at helsingborg Hurry.",
@@ -77,6 +89,17 @@ BEFORE = {
     "tilt audit": MOVED,
     "tilt replay": MOVED,
     "tilt sit": TILTING,
+    "mayhem": AMBUSH,
+    "mayhem act": AMBUSH,
+    "mayhem auto": AMBUSH,
+    "mayhem show": FOUGHT,
+    "mayhem log": FOUGHT,
+    "mayhem board": FOUGHT,
+    "mayhem replay": FOUGHT,
+    "mayhem odds": MELEE,
+    "mayhem play": AMBUSH,
+    "skirmish": DRAWN,
+    "skirmish settle": DRAWN,
     "operations": "campaign operation ascheberg spy --days 3 --cost 0",
 }
 # What a command prints only when asked for.
