@@ -26,12 +26,13 @@ RULES = (
     Rule(
         "MAY-SHOT-6",
         "Optional: an engine's range is {mayhem.engine range} inches. At least {mayhem.crew} crew reload it during the"
-        " opponent's turn, instead of shooting themselves. Engines that are loaded when the opponent's turn begins may"
+        " opponent's turn, instead of shooting. Engines that are loaded when the opponent's turn begins may"
         " shoot in it. They hit as usual, with {mayhem.engine impact} more impact against a figure; an impact of"
         " {mayhem.engine breaks} or more breaks a door or an engine.",
-        "Crew: figures of its side, not in contact, whose bases are within {mayhem.crew reach} inch of it. To shoot one"
-        " of them must stand by. It has the arc and the lines of a figure that shoots; doors and engines are shot at as"
-        " in the open.",
+        "An engine that has shot is reloaded in a later turn of the opponent; those who reload do not shoot either."
+        " Crew: figures of its side, not in contact, whose bases are within {mayhem.crew reach} inch of it. To shoot"
+        " one of them must stand by. It has the arc and the lines of a figure that shoots; doors and engines are shot at"
+        " as in the open.",
     ),
 )
 
@@ -71,19 +72,21 @@ def _of_other_side(course: Course, id: str) -> Engine:
 
 
 def fired(course: Course, engine: Engine) -> None:
-    """Mark that an engine has shot, and is no longer loaded."""
-    course.engines[engine.id] = replace(engine, loaded=False, ready=False)
+    """Mark that an engine has shot, and is no longer loaded, nor to be reloaded in this movement."""
+    course.engines[engine.id] = replace(engine, loaded=False, ready=False, served=True)
 
 
 def load(course: Course, command: Load) -> None:
     """Reload an engine by its crew, who then have had their shot; it may shoot in the opponent's next turn.
 
-    NotAllowed when it is loaded or broken, when the crew are too few, do not stand by it or are in contact, or one of
-    them has shot.
+    NotAllowed when it is loaded or broken or has shot in this turn, when the crew are too few, do not stand by it
+    or are in contact, or one of them has shot.
     """
     engine = _of_other_side(course, command.engine)
     if engine.loaded:
         raise NotAllowed(f"{engine.called} is loaded")
+    if engine.served:
+        raise NotAllowed(f"{engine.called} has shot in this turn, and is reloaded in a later one")
     if len(set(command.crew)) < course.numbers[CREW]:
         raise NotAllowed(f"it takes {course.numbers[CREW]} to reload {engine.called}")
     near = beside(course, engine)

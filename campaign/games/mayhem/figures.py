@@ -135,8 +135,8 @@ class Figure(Record, frozen=True):
 class Engine(Record, frozen=True):
     """A catapult or bombard: its place, whether it is loaded, and what it did this turn (MAY-SHOT-6).
 
-    `ready`: it was loaded when the opponent's turn began, so that it may shoot in it; `served`: a crew has
-    reloaded it.
+    `ready`: it was loaded when the opponent's turn began, so that it may shoot in it; `served`: it has
+    shot or was reloaded in this turn.
     """
 
     id: str

@@ -52,6 +52,17 @@ def test_may_shot_6_three_crew_reload_instead_of_shooting_and_the_engine_shoots_
     assert not game.engines[0].loaded
 
 
+def test_may_shot_6_an_engine_that_has_shot_is_not_reloaded_in_the_same_turn() -> None:
+    game = done(field(), Shoot(("cat",), "a"), dice=(1,))
+    with pytest.raises(NotAllowed, match="cat has shot in this turn"):
+        done(game, Load("cat", ("p", "q", "r")))
+    game = done(game, EndMove(), EndFight(), EndMove(), EndFight())
+    game = done(game, Choose("red"), Load("cat", ("p", "q", "r")), before=Roll(), dice=(6, 1))
+    assert game.engines[0].loaded
+    with pytest.raises(NotAllowed, match="was not loaded when red's movement began"):
+        done(game, Shoot(("cat",), "a"))
+
+
 def test_may_shot_6_who_may_not_reload() -> None:
     empty = Engine("cat", "blue", 10, 33, 180)
     for game, crew, why in (
