@@ -39,7 +39,8 @@ RULES = (
         " and is gone; otherwise he retreats {mayhem.retreat} inches.",
         "Those of a group who stay retreat by one roll and all the same way: straight away from the enemy nearest to"
         " any of them, with their facing as it was. Walls, buildings, water, shut doors, obstacles and other bases stop"
-        " whom they are in the way of, and the others go on; whose base comes over the table's edge is gone.",
+        " whom they are in the way of, before enemies short of contact, and the others go on; whose base comes over the"
+        " table's edge is gone.",
     ),
 )
 

@@ -12,7 +12,7 @@ from campaign.core.numbers import number
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Move, Slide, Turn, Wheel
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.game import GroupRoll, NotAllowed, Pending
-from campaign.games.mayhem.geometry import TOUCH, forward, touching
+from campaign.games.mayhem.geometry import TOUCH, edge_towards, forward, touching
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.meeting import bases, in_contact, places, refuse_path, slowed, squares
 from campaign.games.mayhem.paths import Places, along, laid, length
@@ -40,7 +40,8 @@ RULES = (
         " centre of the outer figure. A figure by itself turns freely, also when it has broken off. A group whose"
         " figures face different ways is rearranged when it moves. In rearranging each figure goes straight to its"
         " place, and the longest way counts. Turns on the spot, of no length, need no roll. A figure in contact may"
-        " turn on its spot where its base allows it; to leave, it slides without turning.",
+        " turn on its spot where its base allows it; to leave, it has one of those who touch it in its 90° front arc,"
+        " perhaps after such a turn, and then slides without turning.",
     ),
 )
 
@@ -154,14 +155,19 @@ def allowance(course: Course, group: Sequence[str], rate: Rate, inches: float) -
 
 def _refuse_leaving(course: Course, start: Places, command: Move) -> str:
     """Return why figures in contact cannot move so, "" when they can: they fall back, or turn on their spot."""
-    if all(isinstance(leg, Turn) for leg in command.legs):
+    turns = next((at for at, leg in enumerate(command.legs) if not isinstance(leg, Turn)), len(command.legs))
+    if turns == len(command.legs):
         return ""
-    if not all(isinstance(leg, Slide) for leg in command.legs):
+    if not all(isinstance(leg, Slide) for leg in command.legs[turns:]):
         return "who is in contact with an enemy only falls back facing him: a slide without turning"
     steps = laid(start, command.legs, bases(course, command.who))
-    there = along(start, steps, length(steps))
-    for before, now in zip(start, squares(course, there), strict=True):
-        for enemy in map(course.figure, in_contact(course, before.id)):
+    here, there = along(start, steps[:turns], 0.0), along(start, steps, length(steps))
+    for one, before, now in zip(start, squares(course, here), squares(course, there), strict=True):
+        name = course.names((one.id,))
+        enemies = [course.figure(id) for id in in_contact(course, one.id)]
+        if enemies and not any(edge_towards(before, (enemy.x, enemy.y)) == "front" for enemy in enemies):
+            return f"{name} only falls back facing an enemy who touches it; it may turn on its spot first"
+        for enemy in enemies:
             if touching(now, square(enemy, course.base(enemy))):
-                return f"{course.names((before.id,))} would still be in contact with {enemy.called}"
+                return f"{name} would still be in contact with {enemy.called}"
     return ""

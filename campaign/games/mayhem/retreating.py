@@ -23,7 +23,7 @@ from campaign.games.mayhem.geometry import (
 from campaign.games.mayhem.ground import drowned_by, of_kind, off_table, stopped_by
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.happenings import Went
-from campaign.games.mayhem.meeting import others, swept
+from campaign.games.mayhem.meeting import Other, others, swept
 
 RETREAT = number("mayhem.retreat", "2d6", "inches", "MAY-MOR-4")
 
@@ -74,11 +74,22 @@ def retreat(course: Course, who: Sequence[str]) -> None:
             course.lose(one.id, "left", "MAY-MOR-4")
 
 
+def _kept_off(start: Square, other: Other) -> Square:
+    """Return the ground that keeps who starts there off another: an enemy's base and a margin around it."""
+    margin = TOUCH * HALVES
+    if not other.fresh or gap(start, other.square) <= margin * HALVES:
+        return other.square
+    return other.square._replace(base=other.square.base + margin * HALVES)
+
+
 def reach(course: Course, one: Figure, step: Point) -> float:
-    """Return how far (0 to 1) along a step a figure comes: walls, water, obstacles and bases stop it, no edge does."""
+    """Return how far (0 to 1) along a step a figure comes: walls, water, obstacles and bases stop it, no edge does.
+
+    Before an enemy it stops a hair's breadth off, not in contact (MAY-MOV-3).
+    """
     start = square(one, course.base(one))
     met = [
-        run_into(start, *step, other.square, other.margin)
+        run_into(start, *step, _kept_off(start, other), other.margin)
         for other in others(course, (one.id,))
         if not overlap(start, other.square)
     ]

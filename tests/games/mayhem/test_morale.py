@@ -7,6 +7,7 @@ from campaign.games.mayhem.commands import Ahead, Charge, EndFight, EndMove, Fig
 from campaign.games.mayhem.figures import Figure, Kind
 from campaign.games.mayhem.game import Contingent, Options
 from campaign.games.mayhem.hedgehog import hedgehog
+from campaign.games.mayhem.meeting import in_contact
 from campaign.games.mayhem.table import Piece
 from tests.games.mayhem.fray import E, N, S, W, at, course, do, fray, lost, man, rolls, status, told, went
 
@@ -92,6 +93,16 @@ def test_may_mor_4_an_obstacle_a_wall_or_a_friend_stops_whom_it_is_in_the_way_of
     for pieces, others, y in (([hedge], (), 15.2), ([wall], (), 16.2), ([], (friend,), 16.4)):
         after = do(fray(RED, FIRST, SECOND, *others, pieces=pieces), Fight("r"), *KILLS, 4, 3, 3, 4)
         assert at(after, "b2") == pytest.approx((10, y), abs=0.005)
+
+
+def test_may_mor_4_an_enemy_stops_who_retreats_short_of_contact() -> None:
+    # b2, 3.4 inches behind, is the nearest: r goes back towards b, who charged him, by up to 12; 8.4 are free.
+    game = fray(
+        man("b", "blue", 10, 20, S), man("r", "red", 10, 10), man("b2", "blue", 10, 5, N), phase="move", active="blue"
+    )
+    after = do(game, Charge(("b",), "r"), 1, 6, 1, 6, 6, 1, 1, 1)
+    assert at(after, "r") == (10, 18.398)
+    assert not in_contact(course(after), "r")
 
 
 def test_may_mor_4_who_retreats_over_the_edge_is_gone() -> None:

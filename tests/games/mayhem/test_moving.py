@@ -163,6 +163,17 @@ def test_may_mov_2_falling_back_out_of_combat_is_a_slow_slide_that_keeps_the_fac
     assert thrown(done(game, move("a", path=(Slide(-5),)), dice=(4,))) == [("move slow", 4)]
 
 
+def test_may_mov_2_who_falls_back_faces_an_enemy_who_touches_him() -> None:
+    game = table(figure("a", 10, 10), foe("x", 10, 8.4))  # x is behind a
+    for path in ((Slide(5),), (Turn(90), Slide(0, -5))):
+        with pytest.raises(NotAllowed, match="only falls back facing an enemy who touches it"):
+            done(game, move("a", path=path))
+    after = went(game, move("a", path=(Turn(180), Slide(-5))), 4)
+    assert (at(after, "a"), facing(after, "a")) == ((10, 14), 180)
+    beset = table(figure("a", 10, 10), foe("x", 10, 8.4), foe("y", 10, 11.6))
+    assert at(went(beset, move("a", path=(Slide(0, 4),)), 4), "a") == (14, 10)
+
+
 @pytest.mark.parametrize("path", [(Turn(180), Ahead(5)), (Ahead(2),), (To(10, 5),)])
 def test_may_mov_3_who_is_in_contact_leaves_by_falling_back_alone(path: tuple[AnyLeg, ...]) -> None:
     game = table(figure("a", 10, 10), foe("x", 10, 11.6))
