@@ -25,6 +25,7 @@ from campaign.rules.hiding import hidden
 from campaign.sight.composing import compose
 from campaign.sight.duties import mine as shown_orders
 from campaign.sight.memory import Known
+from campaign.sight.observe import observe
 from campaign.sight.paper import Paper
 from campaign.sight.sources import Mood, Sources, own, shown
 
@@ -233,9 +234,14 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
 
 
 def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: Ruling) -> str:
-    """Return what a commander is told when his army meets an enemy: what he can see, and the question."""
+    """Return what a commander is told when his army meets an enemy: what he can see at that moment, and the question.
+
+    The march has gone on for those who met nobody; what they do after the meeting he has not seen.
+    """
+    halts = [played.day.tracks[key].halt for key in ruling.holds if key in played.day.tracks]
+    at_once = played.sightings if not halts else observe(played.day, known, halted=max(halts))
     seen: Known = {who.id: dict(known.get(who.id, {}))}
-    for observation in played.sightings:
+    for observation in at_once:
         if observation.who == who.id:
             seen[who.id][observation.about, observation.key] = observation
     question = (

@@ -1,5 +1,6 @@
 """What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, places, stores, burnt land, messengers."""
 
+import dataclasses
 import math
 from collections.abc import Iterator, Mapping, Set
 from types import MappingProxyType
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from campaign.land.index import Points
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
+from campaign.model.place import Spot
 from campaign.rules import counting, plans, sighting, tracks
 from campaign.rules.day import Day, active
 from campaign.rules.hiding import hidden
@@ -28,7 +30,7 @@ class _Looks:
     One that is no more by the evening was there till the march was over, as it was at dawn; it sees nothing.
     """
 
-    def __init__(self, day: Day, dawn: Mapping[str, Army]) -> None:
+    def __init__(self, day: Day, dawn: Mapping[str, Army], until: int | None = None) -> None:
         self.day = day
         self.armies = list(active(day.world))
         lasting = {army.id for army in self.armies}
@@ -45,6 +47,7 @@ class _Looks:
         ]
         self.boxes = [way.box() for way in self.ways]
         self.ticks = plans.ticks(day.numbers)
+        self.now = self.ticks if until is None else until
         leaders: set[str] = set()
         self.radius: list[int] = []
         self.unseen: list[Set[str]] = []
@@ -72,19 +75,40 @@ class _Looks:
     def minute(self, tick: int, *ways: Track) -> int:
         """Return the minute of the day of `tick`; what was so when these armies' marches ended was so to the end."""
         last = max(way.halt for way in ways)
-        return sighting.minute(self.day, self.ticks if tick >= last else tick, self.ticks)
+        return sighting.minute(self.day, self.now if tick >= last else tick, self.ticks)
 
 
-def observe(day: Day, known: Known, dawn: Mapping[str, Army] = NOBODY) -> list[Observation]:
+def until(day: Day, tick: int) -> Day:
+    """Return the day as it was at `tick` of its march: all armies where they then were, and what they do later unknown.
+
+    `day` is left as it is.
+    """
+    world = day.world.copy()
+    ways: dict[str, Track] = {}
+    for key, way in day.tracks.items():
+        ways[key] = dataclasses.replace(way, halt=min(way.halt, tick))
+        army = world.armies.get(key)
+        if army is not None and way.halt > tick:
+            x, y = way.at(tick)
+            world.armies[key] = replace(army, at=Spot(x=x / counting.KM, y=y / counting.KM))
+    return dataclasses.replace(day, world=world, tracks=ways)
+
+
+def observe(
+    day: Day, known: Known, dawn: Mapping[str, Army] = NOBODY, *, halted: int | None = None
+) -> list[Observation]:
     """Return what each commander who leads an army saw today, by commander, kind of thing and key.
 
     In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn, `dawn` the
     armies as they then were. An army is told every day it is seen, though it be no more by dusk, and so is a messenger.
     A place, stores on the ground or burnt land is told when it came into sight or went out of it today, when the
     watcher marched by night, or when it differs from what he had seen: what is not told though it is in range has been
-    in sight all day, as he saw it last. What is hidden from him he does not see.
+    in sight all day, as he saw it last. What is hidden from him he does not see. With `halted` the day has come no
+    further than that tick of the march, and no rider later in it is told.
     """
-    looks = _Looks(day, dawn)
+    if halted is not None:
+        day = until(day, halted)
+    looks = _Looks(day, dawn, halted)
     fresh: dict[str, dict[Key, Observation]] = {}
     for seen in (*_armies(looks), *_by_night(looks)):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
@@ -92,7 +116,8 @@ def observe(day: Day, known: Known, dawn: Mapping[str, Army] = NOBODY) -> list[O
         names = aliases.called(known.get(who, {}), things.values())
         for key, seen in things.items():
             things[key] = replace(seen, alias=names[seen.key])
-    for seen in (*_ground(looks, known), *riders(day, looks.watches(), looks.ticks)):
+    rode = riders(day, looks.watches(), looks.ticks) if halted is None else ()
+    for seen in (*_ground(looks, known), *rode):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
     return [fresh[who][key] for who in sorted(fresh) for key in sorted(fresh[who])]
 

@@ -197,3 +197,21 @@ def test_only_commanders_who_lead_an_army_see() -> None:
     )
     assert {one.who for one in observe(day, {})} <= {"chief"}
     assert seen(day, who="chief") == []
+
+
+def test_bat_1_when_the_day_halts_at_noon_nobody_sees_the_afternoon() -> None:
+    """The Danes march west from 60 km; at noon they are at 50 km, and only later meet him, a km from 45."""
+    day = gone(
+        army(infantry=1000, at=spot(45, 50)), danes(at=Spot(start="lund", to="hamra", km=10.0)), acts={"danes": WEST}
+    )
+    (whole,) = seen(day)
+    assert (whole.x, whole.minute) == (46_000, 18 * 60)
+    (noon,) = (one for one in observe(day, {}, halted=30) if (one.about, one.who) == ("army", "gradell-chief"))
+    assert (noon.x, noon.y, noon.minute) == (50_000, 50_000, 12 * 60)
+    assert day.tracks["danes"].halt == 42
+
+
+def test_bat_1_who_would_come_into_sight_later_is_not_told_of() -> None:
+    day = gone(army(infantry=1000), danes(at=Spot(start="lund", to="hamra", km=10.0)), acts={"danes": WEST})
+    assert [one.key for one in seen(day)] == ["danes"]
+    assert [one for one in observe(day, {}, halted=30) if one.about == "army" and one.who == "gradell-chief"] == []
