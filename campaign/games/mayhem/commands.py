@@ -109,11 +109,15 @@ class EndMove(Command, tag="end move", frozen=True):
 
 
 class Fight(Command, tag="fight", frozen=True):
-    """All combats of one figure, against these enemies in this order (none: as the file has them) (MAY-MEL-2)."""
+    """All combats of one figure, against these enemies in this order (none: as the file has them) (MAY-MEL-2).
+
+    `aim`: it strikes at "horse" or "rider"; `answer`: its enemies do, as their player says (MAY-HORSE-1).
+    """
 
     who: str
     enemies: tuple[str, ...] = ()
     aim: str = ""
+    answer: str = ""
 
 
 class EndFight(Command, tag="end fight", frozen=True):

@@ -58,8 +58,10 @@ class Judges(Protocol):
         """
         ...
 
-    def fight(self, course: "Course", who: str, enemies: tuple[str, ...], aim: str) -> None:
+    def fight(self, course: "Course", who: str, enemies: tuple[str, ...], aim: str, answer: str = "") -> None:
         """Fight all combats of one figure of the active side that are not in `course.fought` (MAY-MEL-1, MAY-MEL-2).
+
+        It strikes at `aim`, its enemies at `answer`: "horse", or else at the rider.
 
         NotAllowed when it has none, or `enemies` are not those it fights.
         """

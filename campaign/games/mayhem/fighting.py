@@ -35,11 +35,11 @@ def fights_left(course: Course) -> tuple[str, ...]:
     return tuple(found)
 
 
-def fight(course: Course, who: str, enemies: tuple[str, ...], aim: str) -> None:
+def fight(course: Course, who: str, enemies: tuple[str, ...], aim: str, answer: str = "") -> None:
     """Fight all combats of a figure of the active side that are left (MAY-MEL-1, MAY-MEL-2).
 
-    NotAllowed when it is of the other side or has none, when `enemies` are not those it has left to fight, or when it
-    aims at horses where nobody does.
+    It strikes at `aim`, its enemies at `answer`: "horse", or else at the rider. NotAllowed when it is of the other side
+    or has none, when `enemies` are not those it has left to fight, or at horses where nobody aims at them.
     """
     one = course.figure(who)
     if one.side != course.active:
@@ -50,18 +50,19 @@ def fight(course: Course, who: str, enemies: tuple[str, ...], aim: str) -> None:
     if enemies and sorted(enemies) != sorted(open_):
         raise NotAllowed(f"{one.called} fights {course.names(open_)}, each once, in the order you like")
     check_horse(course, aim)
+    check_horse(course, answer)
     for enemy in enemies or open_:
         if not course.figure(who).standing:
             break
-        combat(course, who, enemy, aim)
+        combat(course, who, enemy, aim, answer)
 
 
-def combat(course: Course, who: str, enemy: str, aim: str = "") -> None:
+def combat(course: Course, who: str, enemy: str, aim: str = "", answer: str = "") -> None:
     """Fight one combat at the table, and note that it was fought; nothing when the two do not fight as they stand."""
     one, other = course.figure(who), course.figure(enemy)
     if not fights(course, one, other):
         return
-    sides = fighter(course, one, other, aim), fighter(course, other, one, "")
+    sides = fighter(course, one, other, aim), fighter(course, other, one, answer)
     found = bout(*sides, Table(course, (who, enemy)), course.numbers)
     course.fought.append(pair(who, enemy))
     course.tell(Fought("MAY-MEL-1", (who, enemy), found.hit, found.felled))

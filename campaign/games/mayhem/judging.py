@@ -47,13 +47,14 @@ class Judge:
         """Roll the impact of a shot that hit, with `extra` added, and fell the target or its horse (MAY-MEL-4)."""
         wounds.hit(course, by, at, weapon, extra, aim)
 
-    def fight(self, course: Course, who: str, enemies: tuple[str, ...], aim: str) -> None:
+    def fight(self, course: Course, who: str, enemies: tuple[str, ...], aim: str, answer: str = "") -> None:
         """Fight all combats of one figure of the active side that are not in `course.fought` (MAY-MEL-1, MAY-MEL-2).
 
-        Those whose combats are then over check for their casualties. NotAllowed when it has none, or `enemies` are not
-        those it fights.
+        It strikes at `aim`, its enemies at `answer`: "horse", or else at the rider. Those whose combats are then over
+        check for their casualties. NotAllowed when it has none, `enemies` are not those it fights, or nobody aims at
+        horses.
         """
-        fighting.fight(course, who, enemies, aim)
+        fighting.fight(course, who, enemies, aim, answer)
         checks.after_combat(course)
 
     def fights_left(self, course: Course) -> tuple[str, ...]:

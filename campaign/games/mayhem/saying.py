@@ -55,9 +55,9 @@ def say(command: AnyCommand, game: Game) -> str:
             return "go"
         case EndMove():
             return "end move"
-        case Fight(one, enemies, aim):
+        case Fight(one, enemies, aim, answer):
             against = f" against {names.listed(enemies)}" if enemies else ""
-            return f"fight {names.called(one)}{against}{_aim(aim)}"
+            return f"fight {names.called(one)}{against}{_aim(aim)}{f' answered at the {answer}' if answer else ''}"
         case EndFight():
             return "end fight"
         case Tokens(one, uses):

@@ -139,7 +139,7 @@ def _fight(course: Course, command: AnyCommand) -> None:
     assert isinstance(command, Fight)
     if course.phase != "fight":
         raise NotAllowed("hand-to-hand is fought after the movement")
-    course.judges.fight(course, command.who, command.enemies, command.aim)
+    course.judges.fight(course, command.who, command.enemies, command.aim, command.answer)
 
 
 def _end_fight(course: Course, command: AnyCommand) -> None:

@@ -3,9 +3,9 @@
 roll initiative · red goes first · group A moves ahead 8, wheels left 30 · Hugh moves to 10,12 to join · Hugh slides
 back 3 · group A forms Hugh at 10,12 facing 90; Wat at 12,12 · Nigel charges the sergeant at the gate · Nigel charges
 Hugh by ahead 4, wheel left 30 · archers 1-4 shoot at Hugh at 10 inches of his move · Wat shoots at Hugh aiming at the
-horse · archers 1-3 load the bombard · go · end move · fight Nigel against Hugh and Wat · end fight · Nigel spends
-tokens on death and morale · Nigel spends no tokens · see to the fallen · ruling "the rope breaks"; roll 1d6; remove
-Hugh; put Wat at 10,12 facing 90; break the gate
+horse · archers 1-3 load the bombard · go · end move · fight Nigel against Hugh and Wat · fight Nigel answered at the
+horse · end fight · Nigel spends tokens on death and morale · Nigel spends no tokens · see to the fallen · ruling "the
+rope breaks"; roll 1d6; remove Hugh; put Wat at 10,12 facing 90; break the gate
 """
 
 import re
@@ -34,6 +34,7 @@ from campaign.games.mayhem.legs import legs, placed
 from campaign.games.mayhem.naming import Names
 
 _AIM = r"(?:,?\s+aiming\s+at\s+(?:the\s+|his\s+|its\s+)?(?P<aim>horse|rider))?"
+_ANSWER = r"(?:,?\s+answered\s+at\s+(?:the\s+|his\s+|its\s+)?(?P<answer>horse|rider))?"
 _NUMBER = r"\d+(?:\.\d+)?"
 _PLAIN: tuple[tuple[str, type[Roll | Go | EndMove | EndFight | After]], ...] = (
     (r"(?:roll\s+)?(?:for\s+)?(?:the\s+)?initiative", Roll),
@@ -48,8 +49,8 @@ _SHOT = re.compile(
     rf"(?:\s+of\s+(?:his|her|its|their|the)\s+(?:move|moves|path|charge))?)?{_AIM}",
     re.IGNORECASE,
 )
-_FIGHT = re.compile(rf"fight\s+(?P<who>.+?)(?:\s+against\s+(?P<enemies>.+?))?{_AIM}", re.IGNORECASE)
-_FIGHTS = re.compile(rf"(?P<enemies>.+?)??{_AIM}", re.IGNORECASE)
+_FIGHT = re.compile(rf"fight\s+(?P<who>.+?)(?:\s+against\s+(?P<enemies>.+?))?{_AIM}{_ANSWER}", re.IGNORECASE)
+_FIGHTS = re.compile(rf"(?P<enemies>.+?)??{_AIM}{_ANSWER}", re.IGNORECASE)
 _USES: dict[str, Use] = {
     "death": "death",
     "deaths": "death",
@@ -85,7 +86,7 @@ def read(text: str, game: Game) -> AnyCommand:
         return _ruling(match, names)
     if match := _FIGHT.fullmatch(said):
         enemies = names.several(match["enemies"]) if match["enemies"] else ()
-        return Fight(names.one(match["who"]), enemies, _aim(match))
+        return Fight(names.one(match["who"]), enemies, _aim(match), _aim(match, "answer"))
     return _sentence(said, names)
 
 
@@ -105,8 +106,8 @@ def _stem(verb: str) -> str:
     return "go" if verb == "goes" else verb.removeprefix("re").removesuffix("s")
 
 
-def _aim(match: re.Match[str]) -> str:
-    return (match["aim"] or "").lower()
+def _aim(match: re.Match[str], of: str = "aim") -> str:
+    return (match[of] or "").lower()
 
 
 def _goes(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
@@ -145,9 +146,10 @@ def _loads(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
 
 
 def _fights(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
-    match = _FIGHTS.fullmatch(f" {rest}" if rest.lower().startswith("aiming") else rest)
+    match = _FIGHTS.fullmatch(f" {rest}" if rest.lower().startswith(("aiming", "answered")) else rest)
     enemies = (match["enemies"] or "").strip() if match else rest
-    return Fight(names.one(who), names.several(enemies) if enemies else (), _aim(match) if match else "")
+    aim, answer = (_aim(match), _aim(match, "answer")) if match else ("", "")
+    return Fight(names.one(who), names.several(enemies) if enemies else (), aim, answer)
 
 
 def _spends(who: str, rest: str, verb: str, names: Names) -> AnyCommand:

@@ -18,8 +18,9 @@ RULES = (
         "Optional: a hit on a mounted figure may be aimed at the horse: barded {mayhem.horse barded}, caparisoned"
         " {mayhem.horse caparisoned}, bare {mayhem.horse bare}. A rider whose horse dies checks morale, and goes on on"
         " foot if he stays.",
-        "Who does not say so aims at the rider. The rider is on foot at once, and checks by himself at the end of his"
-        " movement or combat. Saves cancel deaths of riders only.",
+        "Who does not say so aims at the rider; in a combat each of the two may say so, whosever side is active. The"
+        " rider is on foot at once, and checks by himself at the end of his movement or combat. Saves cancel deaths of"
+        " riders only.",
     ),
 )
 

@@ -48,7 +48,7 @@ class Steadfast:
         self.asked.append((f"hit with {weapon} {extra:+}", (by, at)))
         course.lose(at, "downed", "MAY-MEL-4")
 
-    def fight(self, course: Course, who: str, enemies: tuple[str, ...], aim: str) -> None:
+    def fight(self, course: Course, who: str, enemies: tuple[str, ...], aim: str, answer: str = "") -> None:
         self.asked.append(("fight", (who,)))
 
     def fights_left(self, course: Course) -> tuple[str, ...]:

@@ -35,6 +35,17 @@ def test_may_horse_1_who_does_not_say_so_aims_at_the_rider() -> None:
     assert told(do(game, Fight("r", aim="rider"), 6, 1, 5)).endswith("r impact 5/6-")
 
 
+def test_may_horse_1_who_is_fought_may_aim_at_the_horse_as_well() -> None:
+    # r rides; b, whose side is not active, hits him by 6 to 2 (a better place adds 1) and strikes at his bare horse.
+    game = fray(replace(RED, horse="bare"), man("b", "blue", 10, 11.6, S), options=OPTION)
+    after = do(game, Fight("r", answer="horse"), 1, 6, 3, 1)
+    assert told(after) == "r skill 2/6-, b skill 6/2+, b impact 3/3+, r courage horse 1/3+"
+    assert (lost(after), course(after).figure("r").mounted) == ({}, False)
+    assert lost(do(game, Fight("r"), 1, 6, 2)) == {"r": "downed"}  # without armour
+    with pytest.raises(NotAllowed, match="horses"):
+        do(fray(replace(RED, horse="bare"), man("b", "blue", 10, 11.6, S)), Fight("r", answer="horse"))
+
+
 def test_may_horse_1_the_rider_checks_by_himself_and_runs_or_retreats_on_foot() -> None:
     knight = man("k", "blue", 10, 13.4, S, "knight")  # of his group, whose courage does not help him
     game = fray(RED, rider("bare"), knight, options=OPTION)

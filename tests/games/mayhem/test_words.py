@@ -54,6 +54,9 @@ TOLD: dict[str, c.AnyCommand] = {
     "end the movement": c.EndMove(),
     "fight Nigel": c.Fight("r1"),
     "fight Nigel against archer 1 and b6 aiming at the horse": c.Fight("r1", ("a1", "b6"), "horse"),
+    "fight Nigel answered at his horse": c.Fight("r1", answer="horse"),
+    "Nigel fights archer 1 aiming at the rider, answered at the horse": c.Fight("r1", ("a1",), "rider", "horse"),
+    "Nigel fights answered at the horse": c.Fight("r1", answer="horse"),
     "Nigel fights archer 1": c.Fight("r1", ("a1",)),
     "end fight": c.EndFight(),
     "Nigel spends tokens on death and rerolls": c.Tokens("r1", ("death", "reroll")),
@@ -136,7 +139,7 @@ COMMANDS = st.one_of(
     st.builds(c.Charge, SEVERAL, IDS, st.one_of(st.just(()), LEGS)),
     st.builds(c.Shoot, SEVERAL, IDS, st.one_of(st.none(), INCHES), AIMS),
     st.builds(c.Load, st.just("e1"), SEVERAL),
-    st.builds(c.Fight, IDS, st.one_of(st.just(()), SEVERAL), AIMS),
+    st.builds(c.Fight, IDS, st.one_of(st.just(()), SEVERAL), AIMS, AIMS),
     st.builds(c.Tokens, IDS, st.lists(st.sampled_from(USES), unique=True).map(tuple)),
     st.builds(
         c.Ruling,
