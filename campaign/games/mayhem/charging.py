@@ -149,7 +149,7 @@ class _Charge:
         for _ in range(BISECTIONS):
             middle = (low + high) / HALVES
             low, high = (low, middle) if self._barred(one, dx, dy, middle) else (middle, high)
-        return low
+        return max(0.0, low - TOUCH / apart((0.0, 0.0), (dx, dy)))  # where rounding cannot bring it in
 
     def _barred(self, one: Square, dx: float, dy: float, part: float) -> bool:
         there = one._replace(x=one.x + dx * part, y=one.y + dy * part)

@@ -111,4 +111,4 @@ def reach(course: Course, one: Figure, step: Point) -> float:
     for _ in range(BISECTIONS):
         middle = (low + high) / HALVES
         low, high = (low, middle) if barred(middle) else (middle, high)
-    return low
+    return max(0.0, low - TOUCH / apart((0.0, 0.0), step))  # where rounding cannot bring him in

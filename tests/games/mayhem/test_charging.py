@@ -5,6 +5,7 @@ import pytest
 from campaign.games.mayhem.commands import Ahead, Charge, EndMove, Go, Slide, Wheel
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.game import NotAllowed
+from campaign.games.mayhem.ground import drowned_by
 from campaign.games.mayhem.happenings import Refused
 from tests.games.mayhem.field import Steadfast, at, done, facing, figure, foe, happened, piece, table, thrown, went
 
@@ -147,6 +148,14 @@ def test_may_mov_3_a_charge_ends_at_a_wall_behind_an_enemy_who_has_gone() -> Non
     game = table(figure("a", 10, 10), foe("x", 10, 15), pieces=[piece("wall", (5, 16), (20, 16))])
     game = went(game, Charge(("a",), "x", (Ahead(12),)), 6, 6, 6, judges=Flight())
     assert at(game, "a") == pytest.approx((10, 15.2), abs=0.005)
+
+
+def test_may_mov_3_a_charge_ends_before_water_behind_an_enemy_who_has_gone() -> None:
+    pond = piece("water", (0, 20), (0, 15), (20, 15.77), (20, 20))  # its bank lies at y = 15.385 ahead of a
+    game = table(figure("a", 10, 10), foe("x", 10, 13), pieces=[pond])
+    game = went(game, Charge(("a",), "x", (Ahead(12),)), 6, 6, 6, judges=Flight())
+    assert at(game, "a") == pytest.approx((10, 15.385), abs=0.005)
+    assert drowned_by(game.table, (at(game, "a"),)) == ""
 
 
 def test_may_mov_3_a_charge_by_a_slide_is_one_too() -> None:

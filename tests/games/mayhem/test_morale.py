@@ -5,7 +5,8 @@ import pytest
 from campaign.games.mayhem.checks import charged_by
 from campaign.games.mayhem.commands import Ahead, Charge, EndFight, EndMove, Fight, Go, Move, Shoot
 from campaign.games.mayhem.figures import Figure, Kind
-from campaign.games.mayhem.game import Contingent, Options
+from campaign.games.mayhem.game import Contingent, Due, Options
+from campaign.games.mayhem.ground import drowned_by
 from campaign.games.mayhem.hedgehog import hedgehog
 from campaign.games.mayhem.meeting import in_contact
 from campaign.games.mayhem.table import Piece
@@ -93,6 +94,15 @@ def test_may_mor_4_an_obstacle_a_wall_or_a_friend_stops_whom_it_is_in_the_way_of
     for pieces, others, y in (([hedge], (), 15.2), ([wall], (), 16.2), ([], (friend,), 16.4)):
         after = do(fray(RED, FIRST, SECOND, *others, pieces=pieces), Fight("r"), *KILLS, 4, 3, 3, 4)
         assert at(after, "b2") == pytest.approx((10, y), abs=0.005)
+
+
+def test_may_mor_4_who_retreats_stops_before_water_and_never_in_it() -> None:
+    # By (-3.3, -3) from (10, 10), to where the bank y = 7.3 - 0.04 x is: 3.1 / 3.132 of that step.
+    pond = Piece("pond", "water", ((0, 2), (20, 2), (20, 6.5), (0, 7.3)))
+    game = fray(RED, man("b", "blue", 13.3, 13, S), pieces=[pond], due=[Due("casualty", ("r",))])
+    after = do(game, EndFight(), 4, 3, 6, 6)
+    assert at(after, "r") == pytest.approx((6.7337, 7.0307), abs=0.005)
+    assert drowned_by(after.table, (at(after, "r"),)) == ""
 
 
 def test_may_mor_4_an_enemy_stops_who_retreats_short_of_contact() -> None:
