@@ -252,11 +252,11 @@ def jousts(what: str) -> Callable[[Path, int], Measured]:
     return measure
 
 
-def tilts(what: str) -> Callable[[Path, int], Measured]:
-    """Measure a process that does `what` of `tests.bench.tilts`, from its start, against P."""
+def games(module: str, what: str) -> Callable[[Path, int], Measured]:
+    """Measure a process that does `what` of a module of the bench, such as "tilts", from its start, against P."""
 
     def measure(home: Path, pairs: int) -> Measured:
-        code = f"from tests.bench.tilts import {what}; {what}()"
+        code = f"from tests.bench.{module} import {what}; {what}()"
         run(code)
         ratios: list[tuple[float, float]] = []
         peak = 0.0
@@ -285,8 +285,11 @@ FIGURES = (
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
     Figure("joust solved", "D", "20", "8", jousts("solved")),  # 5 s, where D is some 250 ms
     Figure("10000 jousts", "D", "20", "8", jousts("simulated")),  # 5 s
-    Figure("tilt, 10 a side", "P", "230", "100", tilts("whole_game")),  # 3 s
-    Figure("20000 placements", "P", "75", "40", tilts("placements")),  # 50 µs each
+    Figure("tilt, 10 a side", "P", "230", "100", games("tilts", "whole_game")),  # 3 s
+    Figure("20000 placements", "P", "75", "40", games("tilts", "placements")),  # 50 µs each
+    Figure("mayhem, 60 figures", "P", "230", "120", games("mayhem", "whole_game")),  # 3 s
+    Figure("20000 lines of fire", "P", "100", "60", games("mayhem", "lines")),  # 20 µs each
+    Figure("5000 contacts", "P", "50", "30", games("mayhem", "contacts")),  # 10 µs each
 )
 
 

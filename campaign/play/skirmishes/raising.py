@@ -27,7 +27,6 @@ from campaign.rules.numbers import Numbers
 MEN = 10  # men for whom a figure stands if nothing is said
 MOST = 60  # figures of a side; more than that no table holds
 HEAD = ("A skirmish of Medieval Mayhem. When it is over: campaign skirmish settle THIS-FILE",)
-LARGEST = 1_000_000
 _STEP, _APART, _EDGE = 2.0, 4.0, 6.0  # inches between centres, between blocks, and from the table's edge to the front
 _ROWS = 3  # of a block
 _LEAST = (48.0, 36.0)  # inches of an open field
@@ -81,7 +80,7 @@ def raise_(
 ) -> Raised:
     """Set up a skirmish of two armies before the next day and write its file; nothing of the world changes.
 
-    `men`: for how many a figure stands; a detachment has a figure at least. `take`: only these detachments, by id, with
+    `men`: for how many a figure stands; who is left over stays out of it. `take`: only these detachments, by id, with
     so many of their men (0: all of them). `ground`: a scenario whose table it is fought on, "" for an open field. The
     armies' commanders are knights. Refused when the armies are not at the same place (unless `force`), have not those
     men, or do not fit on the table, and when the file is there already.
@@ -94,14 +93,15 @@ def raise_(
         raise Refused(f"{armies[0].name} cannot fight itself", "name two armies")
     if not force:
         _refuse_apart(world, root, armies)
-    chosen = _chosen(armies, take or {})
+    chosen = _chosen(armies, take or {}, men)
     sides = _sides(world, armies)
     raised = [_Host(world, army, side, chosen[army.id], men) for army, side in zip(armies, sides, strict=True)]
     scenario = _scenario(sides, raised, ground, f"Skirmish: {armies[0].name} against {armies[1].name}")
     file = target or root / FOLDER / f"skirmish-{world.campaign.day + 1}.yaml"
     _write(file, scenario, raised, men, seed, world.campaign.day + 1)
+    here = Path.cwd()
     return Raised(
-        str(file),
+        str(file.relative_to(here) if file.is_absolute() and file.is_relative_to(here) else file),
         scenario.title,
         dict(zip(sides, (army.id for army in armies), strict=True)),
         {host.side: len(host.figures) for host in raised},
@@ -121,7 +121,7 @@ def _sides(world: World, armies: tuple[Army, Army]) -> tuple[str, str]:
     return (names[0], names[1]) if names[0] != names[1] else (armies[0].name, armies[1].name)
 
 
-def _chosen(armies: tuple[Army, Army], take: Mapping[str, int]) -> dict[str, list[tuple[Detachment, int]]]:
+def _chosen(armies: tuple[Army, Army], take: Mapping[str, int], men: int) -> dict[str, list[tuple[Detachment, int]]]:
     """Return the detachments that fight, with their men, by army."""
     known = {key: army for army in armies for key in army.detachments}
     for key, count in take.items():
@@ -132,9 +132,11 @@ def _chosen(armies: tuple[Army, Army], take: Mapping[str, int]) -> dict[str, lis
             raise Refused(f"{one.name} has {one.size:,} men, not {count:,}", "take as many or fewer; 0 is all of them")
         if one.type not in ARMS:
             raise Refused(f"{one.name} are {one.type}: they stand on no table", "set engines up in a scenario's file")
+        if (count or one.size) < men:
+            raise Refused(f"{count or one.size} men of {one.name} are no figure of {men}", f"take {men} or more")
     found: dict[str, list[tuple[Detachment, int]]] = {}
     for army in armies:
-        its = [one for one in army.detachments.values() if one.type in ARMS and one.absent is None and one.size]
+        its = [one for one in army.detachments.values() if one.type in ARMS and one.absent is None and one.size >= men]
         if any(key in army.detachments for key in take):
             its = [one for one in its if one.id in take]
         if not its:
@@ -165,10 +167,9 @@ class _Host:
             block = next(block for block in (self.blocks[1], self.blocks[-1], self.blocks[0]) if block)
             block.insert(0, _figure(leader.id, leader.name, side, arms))
         if len(self.figures) > MOST:
-            least = -(-self.men * men // (MOST * men)) if self.men else 1
             raise Refused(
                 f"{army.name} would have {len(self.figures)} figures, and a table holds {MOST} of a side",
-                f"--men {least + 1} or more a figure, or fewer men with --take",
+                f"--men {self.men // (MOST - 1) + 1} or more a figure, or fewer men with --take",
             )
 
     @property
@@ -176,7 +177,7 @@ class _Host:
         return tuple(figure for block in self.blocks for figure in block)
 
     def _drawn(self, one: Detachment, count: int, men: int) -> Iterator[Figure]:
-        for number in range(1, max(1, count // men) + 1):
+        for number in range(1, count // men + 1):
             if number > MOST + 1:  # refused below, whatever the rest
                 return
             made = _figure(f"{one.id}-{number}", f"{one.name} {number}", self.side, ARMS[one.type])

@@ -172,7 +172,8 @@ def waits(game: Game) -> str:
     other = next(side for side in game.scenario.sides if side != game.active)
     if game.pending is not None:
         names = Teller(game).of(game.pending.who)
-        return f"{other} to shoot at {names}, who {'charge' if game.pending.charge else 'move'}; then `go`"
+        doing = f"{'charge' if game.pending.charge else 'move'}{'s' if len(game.pending.who) == 1 else ''}"
+        return f"{other} to shoot at {names}, who {doing}; then `go`" if names else "`go`: nobody is left to move"
     return f"{game.active} to move, then `end move`"
 
 
