@@ -74,7 +74,7 @@ def test_what_cannot_be_drawn_up_is_refused(world: Path) -> None:
         ({"force": True, "men": 20, "ground": "gate"}, "does not stand on the table"),
     ):
         with pytest.raises(Refused, match=why):
-            raise_(world, "first", "second", **words)  # type: ignore[arg-type]
+            raise_(world, "first", "second", **words)
     with pytest.raises(Refused, match="cannot fight itself"):
         raise_(world, "first", "first")
     assert not (world / GAME).exists()
