@@ -12,8 +12,8 @@ from campaign.core.numbers import number
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Move, Slide, Turn, Wheel
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.game import GroupRoll, NotAllowed, Pending
-from campaign.games.mayhem.geometry import TOUCH, edge_towards, forward, touching
-from campaign.games.mayhem.groups import square
+from campaign.games.mayhem.geometry import TOUCH, edge_towards, forward, gap, touching
+from campaign.games.mayhem.groups import CHAIN, square
 from campaign.games.mayhem.meeting import bases, in_contact, places, refuse_path, slowed, squares
 from campaign.games.mayhem.paths import Places, along, laid, length
 
@@ -37,7 +37,8 @@ RULES = (
         " mounted. A group goes straight ahead or wheels; anything else is rearranging.",
         "The path is declared, then the dice are rolled, and a path longer than they show is cut short. The slowest"
         " rate met on the path holds for all of it. A wheel is about the front corner on its side, and measured on the"
-        " centre of the outer figure. A figure by itself turns freely, also when it has broken off. A group whose"
+        " centre of the outer figure. A figure by itself turns freely, also when it has broken off; its path"
+        " means to join a group when it ends within a group's reach of others of its contingent. A group whose"
         " figures face different ways is rearranged when it moves. In rearranging each figure goes straight to its"
         " place, and the longest way counts. Turns on the spot, of no length, need no roll. A figure in contact may"
         " turn on its spot where its base allows it; to leave, it has one of those who touch it in its 90° front arc,"
@@ -138,8 +139,17 @@ def move(course: Course, command: Move) -> None:
     if wrong:
         raise NotAllowed(wrong)
     slow = locked or rearranged(course, command.who, command.legs) or bool(slowed(course, start, steps))
-    rate = rate_of(group, join=command.join, slow=slow)
+    rate = rate_of(group, join=command.join or _joins(course, along(start, steps, length(steps))), slow=slow)
     course.pending = Pending(command.who, steps, allowance(course, group, rate, length(steps)))
+
+
+def _joins(course: Course, there: Places) -> bool:
+    """Return whether figures that stand there are within a group's reach of others of their contingent (MAY-ORG-2)."""
+    one = course.figure(there[0].id)
+    moving = {place.id for place in there}
+    kin = [it for it in course.standing(one.side) if it.of == one.of and it.id not in moving]
+    reach = course.numbers[CHAIN] + TOUCH
+    return any(gap(here, square(it, course.base(it))) <= reach for here in squares(course, there) for it in kin)
 
 
 def allowance(course: Course, group: Sequence[str], rate: Rate, inches: float) -> float:

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Form, Go, Move, Shoot, Slide, To, Turn, Wheel
 from campaign.games.mayhem.figures import Place
-from campaign.games.mayhem.game import Game, NotAllowed
+from campaign.games.mayhem.game import Contingent, Game, NotAllowed
 from tests.games.mayhem.field import at, done, facing, figure, foe, piece, table, thrown, went
 
 ROW = (figure("a", 10, 10), figure("b", 11.6, 10), figure("c", 13.2, 10))
@@ -17,6 +17,9 @@ def move(*who: str, path: tuple[AnyLeg, ...], join: bool = False) -> Move:
 
 def ahead(*who: str, inches: float) -> Move:
     return Move(who, (Ahead(inches),))
+
+
+OTHERS = Contingent("others", "red")
 
 
 def test_may_mov_2_an_individual_rolls_three_dice_and_goes_as_far_as_it_wants() -> None:
@@ -45,6 +48,16 @@ def test_may_mov_2_a_group_rolls_two_dice() -> None:
 def test_may_mov_2_a_figure_alone_that_means_to_join_a_group_rolls_two() -> None:
     game = done(table(figure("a", 10, 10)), move("a", path=(Ahead(6),), join=True), dice=(1, 2))
     assert thrown(game) == [("move group", 3)]
+
+
+@pytest.mark.parametrize(("inches", "purpose"), [(8.3, "move alone"), (8.4, "move group")])
+def test_may_mov_2_whose_path_ends_within_an_inch_of_his_own_means_to_join_them(inches: float, purpose: str) -> None:
+    # 11 inches between the centres, 9.4 between the bases: 8.4 inches on, one is left.
+    game = table(figure("a", 10, 10), figure("b", 10, 21))
+    dice = (1, 1, 1) if purpose == "move alone" else (1, 1)
+    assert thrown(done(game, ahead("a", inches=inches), dice=dice)) == [(purpose, sum(dice))]
+    others = table(figure("a", 10, 10), figure("b", 10, 21, contingent="others"), contingents=[OTHERS])
+    assert thrown(done(others, ahead("a", inches=inches), dice=(1, 1, 1))) == [("move alone", 3)]
 
 
 def test_may_mov_2_mounted_figures_roll_a_die_more() -> None:
