@@ -256,3 +256,12 @@ def test_the_games_of_a_world_are_listed(tmp_path: Path) -> None:
         ("games/broken.yaml", "does not read"),
         ("games/game.yaml", "Turn 1. Waits for the initiative: `roll initiative`."),
     ]
+
+
+def test_a_file_whose_walls_are_not_those_of_its_scenario_is_refused(yard: Path) -> None:
+    text = yard.read_text(encoding="utf-8")
+    at = text.rindex("kind: wall")
+    yard.write_text(text[:at] + "kind: woods" + text[at + len("kind: wall") :], encoding="utf-8")
+    with pytest.raises(Faults) as found:
+        read(yard)
+    assert [fault.message for fault in found.value.faults] == ["the terrain is not that of the scenario"]

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from campaign.games.mayhem.game import Game
 from campaign.games.mayhem.setup import faults
 from campaign.play import gamefiles
@@ -33,6 +35,10 @@ def sound(game: Game) -> Iterator[Wrong]:
         yield ("figures",), "the figures on the table are not those of the scenario"
     if sorted(one.id for one in game.engines) != sorted(one.id for one in scenario.engines):
         yield ("engines",), "the engines on the table are not those of the scenario"
+    if [replace(one, broken=False) for one in game.table.pieces] != [
+        replace(one, broken=False) for one in scenario.table.pieces
+    ]:
+        yield ("table",), "the terrain is not that of the scenario"
     sides = {one.id: one.side for one in scenario.figures}
     for at, one in enumerate(game.figures):
         if sides.get(one.id, one.side) != one.side:
