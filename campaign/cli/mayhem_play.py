@@ -10,7 +10,7 @@ from campaign.cli.common import failing, say, styled, warn
 from campaign.cli.mayhem_names import GameFile, file_of, sides
 
 if TYPE_CHECKING:
-    from typing import Any
+    from campaign.games.mayhem.game import Game
 
 STOP = ("stop", "quit", "exit")
 TELL = ("show", "table")
@@ -44,7 +44,7 @@ def play(
         from campaign.play.skirmishes.files import read
 
         whole = file_of(file)
-        game = read(whole)
+        game: Game = read(whole)
         for ran in sitting.at_table(whole, _ask, machine or (), turns):
             game = ran.game
             for line in telling.lines(telling.Teller(game).acts(ran.before)):
@@ -52,7 +52,7 @@ def play(
         say(styled(telling.standing(game), "bold"))
 
 
-def _ask(game: Any, why_not: str) -> str:
+def _ask(game: Game, why_not: str) -> str:
     """Ask for a command; the words may also ask for the table."""
     from campaign.cli.mayhem_show import print_game
     from campaign.play.skirmishes import showing, telling

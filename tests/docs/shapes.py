@@ -11,7 +11,9 @@ import msgspec
 from campaign.core.dice import Roll
 from campaign.core.fault import Fault
 from campaign.files import formats, schema
+from campaign.games.full_tilt.tournament import Standing
 from campaign.games.mayhem.figures import Place
+from campaign.games.tilting.game import Spot
 from campaign.model.battle import Battle
 from campaign.model.event import Change, Event, Why
 from campaign.model.knowledge import Observation
@@ -261,7 +263,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "key": "Key of the roll, from which the seed gives it",
         "by": "`seed`, or `table` for one thrown at the table",
     },
-    lists.Standing: {
+    Standing: {
         "team": "The team",
         "duels": "Duels won",
         "matches": "Matches won",
@@ -374,7 +376,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "among": "Figures among which damage is shared; empty for other questions",
         "words": "The question in words",
     },
-    tables.Spot: {"x": "Inches from the left edge", "y": "Inches from the lower edge"},
+    Spot: {"x": "Inches from the left edge", "y": "Inches from the lower edge"},
     TiltAudited: {
         "figure": "Figure whose play it was",
         "about": "What about, in words",
