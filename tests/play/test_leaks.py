@@ -24,8 +24,8 @@ from campaign.orders.message import read
 from campaign.play import handing
 from campaign.play.advancing import advance
 from campaign.play.days import Played, play
-from campaign.play.ordering import names_of, take, text
 from campaign.play.desk import Desk
+from campaign.play.ordering import names_of, take, text
 from campaign.play.reporting import encode, paper
 from campaign.play.ruling import rule
 from campaign.reports.chat import chat

@@ -98,7 +98,11 @@ def test_a_letter_is_lost_and_its_writer_is_not_told(world: World, events: list[
     (sent,) = (one for one in of(events, "TUM-MSG-2", "letter sent") if one.who == ("rosenkrantz",))
     assert [(roll.dice, roll.by) for roll in sent.rolls] == [((20,), "table")]
     for day in range(FIRST, DAYS + 1):
-        mine = report(played, day, "rosenkrantz").partition("## Your letters of the last 14 days\n\n")[2].partition("\n\n##")[0]
+        mine = (
+            report(played, day, "rosenkrantz")
+            .partition("## Your letters of the last 14 days\n\n")[2]
+            .partition("\n\n##")[0]
+        )
         assert mine == "- to Ulrik Frederik Gyldenløve, at Roskilde, sent 22 July"
 
 

@@ -1,6 +1,5 @@
 """Rulings: the end of an army (TUM-ARMY-10)."""
 
-
 from campaign.model.army import Absence
 from campaign.model.event import Event
 from campaign.model.order import Camp, Order

@@ -11,7 +11,7 @@ from campaign.land.load import load as load_land
 from campaign.model.army import Detachment
 from campaign.model.event import Event
 from campaign.model.knowledge import Knowledge, Observation
-from campaign.model.order import Name, Order, Split, Write
+from campaign.model.order import Act, Name, Order, Split, Write
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Letter
 from campaign.model.world import World
@@ -234,7 +234,7 @@ def test_msg_1_an_enemy_at_the_same_place_is_shown_as_one(island: tuple[World, L
 
 def test_orders_are_shown_in_the_names_that_the_commander_uses(island: tuple[World, Land]) -> None:
     """Of a letter no more than its first words; no id of a commander or a detachment."""
-    acts = (
+    acts: tuple[Act, ...] = (
         Write("karl", at="croft", text="Come to me at once, and bring bread. " * 20),
         Split(("blue-horse",), "karl"),
         Name("The Old Guard", "blue-foot"),
