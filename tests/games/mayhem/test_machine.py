@@ -175,6 +175,21 @@ def test_a_machine_keeps_its_groups_together() -> None:
     assert moved
 
 
+def test_a_group_with_its_back_to_the_enemy_turns_about_where_it_stands() -> None:
+    """Two abreast face the table's edge; no wheel leads them round, so each turns by quarters."""
+    men = man("r", "red", 10, 2, S), man("s", "red", 12, 2, S)
+    said = Machine("red").says(fray(*men, man("b", "blue", 11, 35, S), phase="move"))
+    assert isinstance(said, c.Move)
+    assert said.legs == (c.Form((Place("r", 10.0, 2.0, N), Place("s", 12.0, 2.0, N))),)
+
+
+def test_two_lines_that_have_passed_each_other_fight_it_out() -> None:
+    reds = [man(f"r{n}", "red", 4 + 2 * n, 3, S) for n in range(4)]
+    blues = [man(f"b{n}", "blue", 30 + 2 * n, 37, N) for n in range(4)]
+    *_, last = played(fray(*reds, *blues, phase="move"), 40)
+    assert last.over
+
+
 FAR = man("far", "blue", 38, 38, S)
 
 

@@ -160,7 +160,7 @@ def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, .
     for legs in _paths(course, group, who, to, short):
         if allowed(game, command := Move(who, legs)):
             return command
-    return None
+    return _filed(game, course, group, who, to) if len(who) > 1 else None
 
 
 def _beside(course: Course, who: Sequence[str], id: str, to: Point) -> Point:
@@ -216,7 +216,10 @@ def _paths(
     if not _one_way(course, who):
         yield from _aligned(course, who, to)
         return
-    off = max(-EIGHTH, min(EIGHTH, _off(course, who, to)))
+    off = _off(course, who, to)
+    if abs(off) > EIGHTH:
+        yield from _turned(course, who, off)
+    off = max(-EIGHTH, min(EIGHTH, off))
     for most in (fast, slow):
         for turn in (off, 0.0) if abs(off) > STRAIGHT else (0.0,):
             yield from _wheeled(course, who, turn, min(far, most), most)
@@ -243,6 +246,13 @@ def _alone(course: Course, id: str, to: Point, fars: tuple[float, float]) -> Ite
         for far in fars:
             if far > 0:
                 yield (To(rounded(one.x + x * far), rounded(one.y + y * far)),)
+
+
+def _turned(course: Course, who: tuple[str, ...], off: float) -> Iterator[tuple[AnyLeg, ...]]:
+    """Yield how all turn where they stand by quarters, towards what lies `off` their front: bases stay clear."""
+    quarter = EIGHTH * HALVES
+    facing = turned(course.figure(who[0]).facing + round(off / quarter) * quarter)
+    yield (Form(tuple(Place(id, course.figure(id).x, course.figure(id).y, facing) for id in who)),)
 
 
 def _aligned(course: Course, who: tuple[str, ...], to: Point) -> Iterator[tuple[AnyLeg, ...]]:
