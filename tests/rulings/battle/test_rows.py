@@ -132,6 +132,9 @@ def test_army_10_the_commander_of_an_army_that_ends_in_battle_is_taken_with_3_in
         name = {"TUM-ARMY-10/horn/battle: taken/0": (face,)}
         result = outcome(sheet, Numbers({"battle.clear_lost_loss": 100}), Dice(1, 1, {**dice, **name}))
         assert result.armies["horn"].taken == taken
+    seven = {"TUM-ARMY-10/horn/battle: taken/0": (7,)}
+    with pytest.raises(ValueError, match="1d6"):  # a die of six has no seven
+        outcome(sheet, Numbers({"battle.clear_lost_loss": 100}), Dice(1, 1, {**dice, **seven}))
 
 
 @pytest.mark.parametrize(("mine", "theirs", "most"), [("Guardian", "", 2), ("", "Slayer", 4), ("", "", 3)])
