@@ -1,4 +1,7 @@
-"""Making worlds and single things, and the sample worlds that come with the program."""
+"""Making worlds and single things, and the sample worlds that come with the program.
+
+Rows: TUM-WORLD-4.
+"""
 
 import re
 from pathlib import Path

@@ -1,4 +1,7 @@
-"""Rulings: who is in an army and what that amounts to (TUM-ARMY-1 to 8, TUM-MOV-8, TUM-TRAIT-10, TUM-TRAIT-17)."""
+"""Rulings: who is in an army and what that amounts to (TUM-ARMY-1 to 8, TUM-MOV-8, TUM-TRAIT-10, TUM-TRAIT-17).
+
+Rows: TUM-ARMY-3, TUM-ARMY-4, TUM-ARMY-6.
+"""
 
 import pytest
 from msgspec.structs import replace

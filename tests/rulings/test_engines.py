@@ -1,4 +1,7 @@
-"""Rulings on siege engines: building, taking apart, putting together, marching (TUM-SIE-4, TUM-SIE-5)."""
+"""Rulings on siege engines: building, taking apart, putting together, marching (TUM-SIE-4, TUM-SIE-5).
+
+Rows: TUM-TRAIT-16.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Rulings: foraging, burning and how the ground recovers (TUM-FOR-1 to 4, TUM-BURN-1, TUM-TRAIT-13)."""
+"""Rulings: foraging, burning and how the ground recovers (TUM-FOR-1 to 4, TUM-BURN-1, TUM-TRAIT-13).
+
+Rows: TUM-FOR-4.
+"""
 
 from typing import Any
 

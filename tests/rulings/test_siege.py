@@ -1,4 +1,7 @@
-"""Rulings on sieges: how they begin and end, what the weeks do, hunger behind the walls (TUM-SIE-1, TUM-SIE-3)."""
+"""Rulings on sieges: how they begin and end, what the weeks do, hunger behind the walls (TUM-SIE-1, TUM-SIE-3).
+
+Rows: TUM-FORT-7, TUM-TRAIT-2, TUM-TRAIT-9.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,7 @@
-"""Rulings: regions and their holders, nations, stores, strongholds (TUM-WORLD, TUM-FORT-1, TUM-FORT-2)."""
+"""Rulings: regions and their holders, nations, stores, strongholds (TUM-WORLD, TUM-FORT-1, TUM-FORT-2).
+
+Rows: TUM-WORLD-2.
+"""
 
 import pytest
 from msgspec.structs import replace

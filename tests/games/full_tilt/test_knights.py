@@ -1,4 +1,7 @@
-"""Rulings: teams, virtues drawn, favours begun with (FUL-TEAM, FUL-FAVOUR-1, FUL-VIRTUE-1, 7 and 8, FUL-WOUND-1)."""
+"""Rulings: teams, virtues drawn, favours begun with (FUL-TEAM, FUL-FAVOUR-1, FUL-VIRTUE-1, 7 and 8, FUL-WOUND-1).
+
+Rows: FUL-TEAM-1, FUL-TEAM-2, FUL-VIRTUE-7.
+"""
 
 import pytest
 

@@ -2,6 +2,8 @@
 
 Of a blow that is not dodged, Shield breaks a lance in 1/2 × 1/2 = 1/4, Helm in 1/2 × 2/3 = 1/3, Swipe in 2/3 × 1/2 =
 1/3; a crest comes off in 1/3 × 1/2 = 1/6. Of lances broken, 1/2 × 1/2 = 1/4 put a knight without wounds out.
+
+Rows: FUL-VIRTUE-4.
 """
 
 from fractions import Fraction as F

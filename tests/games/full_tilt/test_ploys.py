@@ -1,4 +1,7 @@
-"""Rulings: what the ploys need, who is first, what a blow does (FUL-PLOY, FUL-STRIKE-1, FUL-HIT-1, FUL-LANCE-1)."""
+"""Rulings: what the ploys need, who is first, what a blow does (FUL-PLOY, FUL-STRIKE-1, FUL-HIT-1, FUL-LANCE-1).
+
+Rows: FUL-PLOY-1, FUL-PLOY-4, FUL-PLOY-5.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Rulings: what each virtue does in a duel (FUL-VIRTUE-2 to 6, FUL-VIRTUE-8)."""
+"""Rulings: what each virtue does in a duel (FUL-VIRTUE-2 to 6, FUL-VIRTUE-8).
+
+Rows: FUL-VIRTUE-3.
+"""
 
 import pytest
 

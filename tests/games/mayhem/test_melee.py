@@ -1,4 +1,7 @@
-"""Rulings: who fights, in which order, with which skill and impact, against which armour (MAY-MEL-1 to MAY-MEL-6)."""
+"""Rulings: who fights, in which order, with which skill and impact, against which armour (MAY-MEL-1 to MAY-MEL-6).
+
+Rows: MAY-MEL-2, MAY-MEL-3, MAY-MEL-5.
+"""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,7 @@
-"""Rulings: courage, when it is checked, by whom, and who runs or retreats (MAY-MOR-1 to MAY-MOR-6)."""
+"""Rulings: courage, when it is checked, by whom, and who runs or retreats (MAY-MOR-1 to MAY-MOR-6).
+
+Rows: MAY-MOR-2, MAY-MOR-3, MAY-MOR-4, MAY-MOR-5.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Who shoots, when, how far, at what, and with what it hits (MAY-SHOT-1 to MAY-SHOT-5)."""
+"""Who shoots, when, how far, at what, and with what it hits (MAY-SHOT-1 to MAY-SHOT-5).
+
+Rows: MAY-SHOT-2.
+"""
 
 import pytest
 

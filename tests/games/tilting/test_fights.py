@@ -1,4 +1,7 @@
-"""Moves and fights: TIL-MOVE-1, TIL-FIGHT-1 to TIL-FIGHT-5."""
+"""Moves and fights: TIL-MOVE-1, TIL-FIGHT-1 to TIL-FIGHT-5.
+
+Rows: TIL-FIGHT-2, TIL-FIGHT-3, VAL-MOVE-1.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Who lays, which card, and where: TIL-PLAY-1 to TIL-PLAY-5."""
+"""Who lays, which card, and where: TIL-PLAY-1 to TIL-PLAY-5.
+
+Rows: TIL-PLAY-2, TIL-PLAY-3, TIL-PLAY-4, TIL-SETUP-1.
+"""
 
 import math
 

@@ -1,4 +1,7 @@
-"""How games are set up: TIL-SETUP, TIL-JOUST-1, TIL-BUZ-1, TIL-BUZ-2, TIL-MEL-1."""
+"""How games are set up: TIL-SETUP, TIL-JOUST-1, TIL-BUZ-1, TIL-BUZ-2, TIL-MEL-1.
+
+Rows: TIL-SETUP-2, TIL-SETUP-3.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Phases, turns and ends: TIL-TURN-1, TIL-END, TIL-JOUST-1, TIL-BUZ-3, TIL-BUZ-4, TIL-MEL-1."""
+"""Phases, turns and ends: TIL-TURN-1, TIL-END, TIL-JOUST-1, TIL-BUZ-3, TIL-BUZ-4, TIL-MEL-1.
+
+Rows: TIL-END-1, TIL-END-2.
+"""
 
 import pytest
 from msgspec.structs import replace

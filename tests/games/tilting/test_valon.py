@@ -1,4 +1,7 @@
-"""Tilting in Valon: the rows VAL."""
+"""Tilting in Valon: the rows VAL.
+
+Rows: VAL-FOOT-1, VAL-INIT-1, VAL-ROSTER-1.
+"""
 
 import pytest
 

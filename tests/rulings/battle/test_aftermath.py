@@ -1,4 +1,7 @@
-"""Rulings: retreat, rout, no retreat (TUM-BAT-8 to TUM-BAT-10); the end of a storm (TUM-SIE-2, TUM-SIE-6)."""
+"""Rulings: retreat, rout, no retreat (TUM-BAT-8 to TUM-BAT-10); the end of a storm (TUM-SIE-2, TUM-SIE-6).
+
+Rows: TUM-TRAIT-18, TUM-TRAIT-19.
+"""
 
 import pytest
 

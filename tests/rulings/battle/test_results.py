@@ -1,4 +1,7 @@
-"""Rulings: strength, the lines on a roll, and what each commander comes to (TUM-ARMY-7, TUM-BAT-2, TUM-FORT-3)."""
+"""Rulings: strength, the lines on a roll, and what each commander comes to (TUM-ARMY-7, TUM-BAT-2, TUM-FORT-3).
+
+Rows: TUM-TRAIT-4, TUM-TRAIT-5.
+"""
 
 import pytest
 
