@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import FAULTY, Json, failing, find_world, print_json, say, styled, table, usage, write_file
+from campaign.cli.checked import BY_HAND, fail_if, say_partings
+from campaign.cli.common import Json, failing, find_world, print_json, say, styled, table, usage, write_file
 from campaign.cli.complete import games, teams
 from campaign.core.fault import Refused
 
@@ -176,12 +177,8 @@ def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
                 say(f"  nonce    {one.nonce}")
                 say(f"  receipt  {one.receipt}")
             say("To check one by hand, with NONCE and PLAY as above (the play within single quotes):")
-            say(
-                '  python3 -c "import hashlib, sys; n, p = sys.argv[1:]; '
-                "print(hashlib.sha256(bytes.fromhex(n) + p.encode()).hexdigest())\" NONCE 'PLAY'"
-            )
-        if not all(one.holds for one in found):
-            raise typer.Exit(FAULTY)
+            say(BY_HAND)
+        fail_if(not all(one.holds for one in found))
 
 
 def replay(file: GameFile, json: Json = False) -> None:
@@ -196,10 +193,5 @@ def replay(file: GameFile, json: Json = False) -> None:
         if json:
             print_json(found)
         else:
-            say(f"{found.passes} passes ridden again, {found.dice} dice thrown.")
-            for parting in found.partings:
-                say(styled(parting, "red"))
-            if not found.partings:
-                say("All is as the file has it.")
-        if found.partings:
-            raise typer.Exit(FAULTY)
+            say_partings(f"{found.passes} passes ridden again, {found.dice} dice thrown.", found.partings)
+        fail_if(bool(found.partings))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import FAULTY, Json, failing, print_json, say, styled, table, usage, write_file
+from campaign.cli.checked import fail_if, say_partings
+from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
 from campaign.cli.mayhem_names import GameFile, file_of
 from campaign.core.words import counted
 
@@ -132,10 +133,8 @@ def replay(file: GameFile, json: Json = False) -> None:
             print_json(found)
         else:
             thrown = f" ({found.thrown} of them at the table)" if found.thrown else ""
-            say(f"{counted(found.acts, 'command')} played again, {counted(found.dice, 'roll')} of dice{thrown}.")
-            for parting in found.partings:
-                say(styled(parting, "red"))
-            if not found.partings:
-                say("All is as the file has it.")
-        if found.partings:
-            raise typer.Exit(FAULTY)
+            say_partings(
+                f"{counted(found.acts, 'command')} played again, {counted(found.dice, 'roll')} of dice{thrown}.",
+                found.partings,
+            )
+        fail_if(bool(found.partings))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import FAULTY, Json, failing, print_json, say, styled, table, usage, write_file
+from campaign.cli.checked import BY_HAND, fail_if, say_partings
+from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
 from campaign.cli.tilt_names import GameFile, Viewer, file_of
 
 if TYPE_CHECKING:
@@ -154,12 +155,8 @@ def audit(file: GameFile, json: Json = False) -> None:
             say(
                 "The receipt is the SHA-256 of the nonce's 32 bytes followed by the play. With NONCE and PLAY as above:"
             )
-            say(
-                '  python3 -c "import hashlib, sys; n, p = sys.argv[1:]; '
-                "print(hashlib.sha256(bytes.fromhex(n) + p.encode()).hexdigest())\" NONCE 'PLAY'"
-            )
-        if not all(one.holds for one in found):
-            raise typer.Exit(FAULTY)
+            say(BY_HAND)
+        fail_if(not all(one.holds for one in found))
 
 
 def replay(file: GameFile, json: Json = False) -> None:
@@ -176,10 +173,7 @@ def replay(file: GameFile, json: Json = False) -> None:
             print_json(found)
         else:
             dice = f", {counted(found.dice, 'roll')} of dice" if found.dice else ""
-            say(f"{counted(found.phases, 'phase')} played again, {counted(found.plays, 'play')}{dice}.")
-            for parting in found.partings:
-                say(styled(parting, "red"))
-            if not found.partings:
-                say("All is as the file has it.")
-        if found.partings:
-            raise typer.Exit(FAULTY)
+            say_partings(
+                f"{counted(found.phases, 'phase')} played again, {counted(found.plays, 'play')}{dice}.", found.partings
+            )
+        fail_if(bool(found.partings))
