@@ -4,25 +4,22 @@ from collections.abc import Iterator, Sequence
 
 from campaign.games.mayhem.figures import Figure, Place
 from campaign.games.mayhem.game import Game, base_of
-from campaign.games.mayhem.geometry import Square, corners, hull
 from campaign.games.mayhem.naming import lettered
 from campaign.reports.games import mayhem_pieces as pieces
 from campaign.reports.games.heraldry import colour, middle
 from campaign.reports.games.mayhem_foot import foot
-from campaign.reports.games.mayhem_terrain import ground, names
+from campaign.reports.games.mayhem_key import key
+from campaign.reports.games.mayhem_labels import Labels, ring
+from campaign.reports.games.mayhem_terrain import ground, scale
 from campaign.reports.games.picture import border
 from campaign.reports.maps.palette import INK, SOFT_INK
 from campaign.reports.maps.raster import WIDEST, png
 from campaign.reports.maps.text import MAX_NOTE, MAX_TITLE, clean, escape, fit, span, width
 from campaign.reports.maps.typeface import FAMILY, font_faces
 
-_EDGE, _HEAD, _BETWEEN = 46, 124, 34
+_EDGE, _HEAD, _BETWEEN, _OVER, _UNDER = 46, 124, 40, 12, 30
 _WIDE, _HIGH, _LEAST, _MOST = 1250, 1000, 760, 26  # px of the table and of an inch
 _SHARP = 2
-_NAMED = 14  # px of an inch from which the figures bear their names
-_ROUND = 0.35  # inches from a group's bases to the line about it
-
-Box = tuple[float, float, float, float]
 
 
 class _Placed:
@@ -47,7 +44,9 @@ def svg(game: Game, stands: str, ends: Sequence[Place] = ()) -> str:
     """
     place = _Placed(game)
     below, below_high = foot(game, _EDGE, _HEAD + place.high + _BETWEEN, place.room)
-    wide, tall = place.room + 2 * _EDGE, _HEAD + place.high + _BETWEEN + below_high + _EDGE
+    under = _HEAD + place.high + _BETWEEN + below_high
+    signs, signs_high = key(game, _EDGE, under + _OVER, place.room)
+    wide, tall = place.room + 2 * _EDGE, under + _OVER + signs_high + _UNDER
     title = clean(game.scenario.title, MAX_TITLE)
     shown = fit(clean(stands.replace("`", ""), MAX_NOTE), 18, place.room, "italic")
     drawn = "\n".join(
@@ -57,11 +56,12 @@ def svg(game: Game, stands: str, ends: Sequence[Place] = ()) -> str:
             span(wide / 2 - width(shown, 18, "italic") / 2, 96, shown, f' fill="{SOFT_INK}"', 18, "italic"),
             *ground(game.table, place.at, place.scale),
             *_below(game, place),
-            *names(game.table, place.at, place.scale),
+            *scale(game.table, place.at),
             *_standing(game, place),
             *_moves(game, place, ends),
-            *_labels(game, place),
+            *Labels(game, place.at, place.scale, lambda side: _hue(game, side)).drawn(),
             *below,
+            *signs,
         )
     )
     return (
@@ -89,25 +89,14 @@ def _below(game: Game, place: _Placed) -> Iterator[str]:
         base = base_of(game.scenario, one)
         draw = pieces.arc if one.standing else pieces.fallen
         yield draw(one, x, y, base, _hue(game, one.side), place.scale)
-    for letter, group in lettered(game).items():
-        its = [one for one in game.figures if one.id in group]
-        yield _group(game, letter, its, place)
+    for group in lettered(game).values():
+        yield _group(game, [one for one in game.figures if one.id in group], place)
 
 
-def _group(game: Game, letter: str, its: Sequence[Figure], place: _Placed) -> str:
-    points = [
-        point
-        for one in its
-        for point in corners(Square(one.x, one.y, one.facing, base_of(game.scenario, one) + 2 * _ROUND))
-    ]
-    ring = [place.at(*point) for point in hull(points)]
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in ring) + "Z"
+def _group(game: Game, its: Sequence[Figure], place: _Placed) -> str:
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in ring(game, its, place.at)) + "Z"
     hue = _hue(game, its[0].side)
-    x, y = max(ring, key=lambda point: (point[0], -point[1]))
-    size = max(13.0, place.scale * 0.85)
-    return f'<path d="{path}" fill="none" stroke="{hue}" stroke-width="1.6" stroke-dasharray="2 4"/>' + pieces.label(
-        x + size * 0.55, y + size * 0.3, letter, size, hue
-    )
+    return f'<path d="{path}" fill="none" stroke="{hue}" stroke-width="1.6" stroke-dasharray="2 4"/>'
 
 
 def _standing(game: Game, place: _Placed) -> Iterator[str]:
@@ -125,33 +114,3 @@ def _moves(game: Game, place: _Placed, ends: Sequence[Place]) -> Iterator[str]:
     for end in ends:
         one = known[end.id]
         yield pieces.arrow(*place.at(one.x, one.y), *place.at(end.x, end.y), INK)
-
-
-def _labels(game: Game, place: _Placed) -> Iterator[str]:
-    """Yield names below the figures that have one of their own and stand apart enough, knights' and heroes' always."""
-    size = max(10.0, min(15.0, place.scale * 0.62))
-    taken = [_box(game, one, place) for one in game.figures if one.standing]
-    first = sorted(game.figures, key=lambda one: one.hero is None and one.kind != "knight")
-    for one in first:
-        if not one.standing or not one.name:
-            continue
-        x, y = place.at(one.x, one.y)
-        wide, half = width(clean(one.name, MAX_TITLE), size), base_of(game.scenario, one) * place.scale / 2
-        always = one.hero is not None or one.kind == "knight"
-        spots = [(x, y + half + size), (x, y - half - size * 0.5)]
-        boxes = [(cx - wide / 2, base - size * 0.8, cx + wide / 2, base + size * 0.2) for cx, base in spots]
-        free = [at for at, box in enumerate(boxes) if not any(_meet(box, other) for other in taken)]
-        if free or (always and place.scale >= _NAMED):
-            at = free[0] if free else 0
-            taken.append(boxes[at])
-            yield pieces.label(*spots[at], one.name, size, INK)
-
-
-def _box(game: Game, one: Figure, place: _Placed) -> Box:
-    x, y = place.at(one.x, one.y)
-    half = base_of(game.scenario, one) * place.scale / 2
-    return x - half, y - half, x + half, y + half
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -1,15 +1,17 @@
 """What stands on the table of Medieval Mayhem: figures by class and facing, arcs, engines, the fallen, arrows."""
 
 import math
+import re
 
 from campaign.games.mayhem.aiming import missile
 from campaign.games.mayhem.figures import Engine, Figure
 from campaign.reports.games.heraldry import middle
 from campaign.reports.maps.palette import FIRE, GOLD, INK, LAND, PAPER, SOFT_INK, tint
-from campaign.reports.maps.text import clean
+from campaign.reports.maps.text import Face, clean
 
-_ARC, _SHOWN = 45, 3.2  # degrees to either side, and inches of an arc that are drawn
-_NAME = 22  # characters
+SHOWN, NAME = 3.2, 22  # inches of an arc that are drawn, and characters of a name
+_ARC = 45  # degrees to either side
+_NUMBER = re.compile(r"(?:^|.* )([0-9]{1,3})", re.ASCII | re.DOTALL)
 _SPOTS = {"ran": "ran", "left": "left"}
 
 
@@ -17,7 +19,7 @@ def arc(one: Figure, x: float, y: float, base: float, colour: str, scale: float)
     """Return the arc in which a figure shoots: a wedge of two lines and a light field; "" when it does not shoot."""
     if missile(one) is None:
         return ""
-    r = (base / 2 + _SHOWN) * scale
+    r = (base / 2 + SHOWN) * scale
     if one.all_round and one.mounted:
         shape = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}"'
     else:
@@ -30,7 +32,7 @@ def arc(one: Figure, x: float, y: float, base: float, colour: str, scale: float)
 
 
 def figure(one: Figure, x: float, y: float, base: float, colour: str, scale: float) -> str:
-    """Return a figure on its base: its front marked, the sign of its class, a rim when it rides, a star for a hero."""
+    """Return a figure on its base: its front marked, the sign of its class, a rim when it rides, a hero's gold."""
     half = base * scale / 2
     parts = [
         f'<g transform="translate({x:.1f} {y:.1f}) rotate({one.facing:g})">',
@@ -54,13 +56,35 @@ def figure(one: Figure, x: float, y: float, base: float, colour: str, scale: flo
         )
     if one.moved or one.shot:
         parts.append(f'<circle cx="{half * 0.7:.1f}" cy="{half * 0.7:.1f}" r="{half * 0.13:.1f}" fill="{PAPER}"/>')
-    return "".join((*parts, "</g>"))
+    return "".join((*parts, "</g>", _numbered(one, x, y, half)))
+
+
+def numbered(one: Figure) -> str:
+    """Return the number in which a figure's name ends, such as "3" of Bowman 3; "" when it ends in none."""
+    found = _NUMBER.fullmatch(one.name)
+    return found[1] if found is not None else ""
+
+
+def _numbered(one: Figure, x: float, y: float, half: float) -> str:
+    """Return the number of a figure in the corner behind its left, upright whatever it faces."""
+    number = numbered(one)
+    if not number:
+        return ""
+    way, size = math.radians(one.facing), half * 0.66
+    corner = 0.5 if one.mounted else 0.58  # of half a base, within its rim
+    back, aside = half * corner, -half * corner + size * 0.25 * (len(number) - 1)
+    at_x = x + aside * math.cos(way) - back * math.sin(way)
+    at_y = y + aside * math.sin(way) + back * math.cos(way)
+    return middle(at_x, at_y + size * 0.35, number, size, 2 * half, PAPER)
 
 
 def _sign(one: Figure, half: float) -> str:
-    """Return the sign of a class: a shield, two or one chevrons, a bow, a ring."""
-    s = half * 0.58
-    line = f'fill="none" stroke="{PAPER}" stroke-width="{half * 0.2:.1f}"'
+    """Return the sign of a class, in the front part of a base: a shield, two or one chevrons, a bow, a ring."""
+    return f'<g transform="translate(0 {-half * 0.2:.1f})">{_class(one, half * 0.5, half)}</g>'
+
+
+def _class(one: Figure, s: float, half: float) -> str:
+    line = f'fill="none" stroke="{PAPER}" stroke-width="{half * 0.17:.1f}"'
     if one.kind == "knight":
         return (
             f'<path d="M{-s:.1f} {-s:.1f}h{2 * s:.1f}v{s * 0.8:.1f}c0 {s * 0.7:.1f} {-s * 0.6:.1f} {s:.1f} {-s:.1f} '
@@ -122,8 +146,10 @@ def arrow(x: float, y: float, to_x: float, to_y: float, colour: str) -> str:
     )
 
 
-def label(x: float, y: float, name: str, size: float, ink: str = INK) -> str:
-    """Return a name about x on the baseline y, on a light ground so that it reads on anything."""
-    shown = clean(name, _NAME)
-    halo = middle(x, y, shown, size, size * _NAME, ink)
-    return halo.replace("<text ", f'<text stroke="{PAPER}" stroke-width="2.6" paint-order="stroke" ', 1)
+def label(x: float, y: float, name: str, size: float, ink: str = INK, face: Face = "regular") -> str:
+    """Return a name about x on the baseline y; a dark one on a light ground, so that it reads on anything."""
+    shown = clean(name, NAME)
+    halo = middle(x, y, shown, size, size * NAME, ink, italic=face == "italic")
+    return halo.replace(
+        "<text ", f'<text stroke="{"none" if ink == PAPER else PAPER}" stroke-width="2.6" paint-order="stroke" ', 1
+    )

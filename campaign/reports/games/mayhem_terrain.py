@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 from campaign.games.mayhem.table import Piece, Table
-from campaign.reports.games.heraldry import middle
+from campaign.reports.games.heraldry import middle, right
 from campaign.reports.maps.palette import (
     FIRE,
     HILL_INK,
@@ -36,11 +36,11 @@ _AREAS = {  # kind → fill, stroke, width of the stroke
     "bridge": (ROAD_LIGHT, ROAD, 1.6),
     "building": (PAPER, INK, 3.2),
 }
-_NAME = 14
+_INCHES, _ROOM = 12, 4  # px of the inches at the edge, and how much of it they may take
 
 
 def ground(table: Table, at: At, scale: float) -> Iterator[str]:
-    """Yield the table itself, its grid of six inches, and the pieces of terrain on it with their names."""
+    """Yield the table itself, its grid of six inches, and the pieces of terrain on it."""
     left, top = at(0, table.height)
     right, foot = at(table.width, 0)
     yield (
@@ -56,14 +56,13 @@ def ground(table: Table, at: At, scale: float) -> Iterator[str]:
                 yield _piece(piece, at, scale)
 
 
-def names(table: Table, at: At, scale: float) -> Iterator[str]:
-    """Yield the names of the pieces, each at its middle."""
-    for piece in table.pieces:
-        if piece.name:
-            x, y = at(*_middle(piece.points))
-            ink = PAPER if piece.kind == "water" else SOFT_INK
-            lift = -scale * 0.45 if not piece.area else _NAME * 0.35
-            yield middle(x, y + lift, piece.name, _NAME, scale * 12, ink, italic=True)
+def scale(table: Table, at: At) -> Iterator[str]:
+    """Yield the inches at the lines of the grid, from the left below the table and from below at its left."""
+    left, foot = at(0, 0)
+    for x in (0, *_steps(table.width)):
+        yield middle(at(x, 0)[0], foot + _INCHES * 1.2, str(x), _INCHES, _INCHES * _ROOM, SOFT_INK)
+    for y in (0, *_steps(table.height)):
+        yield right(left - _INCHES * 0.45, at(0, y)[1] + _INCHES * 0.35, str(y), _INCHES, SOFT_INK)
 
 
 def _steps(size: float) -> Iterator[int]:
@@ -73,11 +72,6 @@ def _steps(size: float) -> Iterator[int]:
 def _line(at: At, a: Point, b: Point) -> str:
     (x, y), (p, q) = at(*a), at(*b)
     return f"M{x:.1f} {y:.1f}L{p:.1f} {q:.1f}"
-
-
-def _middle(points: Sequence[Point]) -> Point:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
 def _path(points: Sequence[Point], at: At) -> str:
