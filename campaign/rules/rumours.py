@@ -1,13 +1,13 @@
 """Rumours: how the news of public events spreads, and when it reaches whom (TUM-MSG-4)."""
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from campaign.core.plane import Point, distance, metres, span
 from campaign.core.words import counted, listed
-from campaign.land.index import Points
+from campaign.land.crowd import Crowd
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.word import News
@@ -202,35 +202,6 @@ def _witness(day: Day, key: str, news: News, point: Point) -> Observation:
     )
 
 
-class _People:
-    """Where everybody is this evening, by id, and by squares of the map for what has not come far."""
-
-    def __init__(self, day: Day) -> None:
-        """Take all who live and are somewhere."""
-        self.spots = {key: one.point for key, one in talking.stands(day.world, day.land).items()}
-        self._index = Points(self.spots)
-        self._all = frozenset(self.spots)
-
-    def all_in(self, heard: Collection[str]) -> bool:
-        """Return whether everybody is among those who have heard."""
-        return len(heard) >= len(self.spots) and self.spots.keys() <= set(heard)
-
-    def within(self, origin: Point, far: int, but: Collection[str], *, near: bool) -> list[str]:
-        """Return who is no more than `far` metres from `origin`, but for those, by id; `near`: it is not far."""
-        if near:
-            return sorted(set(self._index.within(*origin, far)).difference(but))
-        x, y = origin
-        most, spots, found = far * far, self.spots, []
-        for key in self._all.difference(but):
-            px, py = spots[key]
-            px -= x
-            if -far <= px <= far:
-                py -= y
-                if px * px + py * py <= most:
-                    found.append(key)
-        return sorted(found)
-
-
 def _square(a: Point, b: Point) -> int:
     return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 
@@ -254,13 +225,13 @@ def known_at(day: Day, point: Point, who: str) -> tuple[News, ...]:
     return talking.heard(day.world, found, who)
 
 
-def _reached(numbers: Numbers, news: News, days: int, people: _People) -> list[str]:
+def _reached(numbers: Numbers, news: News, days: int, people: Crowd) -> list[str]:
     """Return whom news has reached after so many days who had not heard it, by id."""
     far = _far(numbers, news, days)
-    return people.within((metres(news.x), metres(news.y)), far * KM, news.heard, near=far <= numbers[NUMBERED])
+    return people.within(metres(news.x), metres(news.y), far * KM, news.heard)
 
 
-def _over(numbers: Numbers, news: News, days: int, people: _People) -> bool:
+def _over(numbers: Numbers, news: News, days: int, people: Crowd) -> bool:
     """Return whether it is told no more after so many days: it is old, has come as far as it does, or all know it."""
     if news.kind == PASSED:
         return (days - 1) * numbers[SPEED] >= numbers[MARCHES]
@@ -271,7 +242,7 @@ def spread(day: Day) -> Happenings:
     """Let each news come to those it reaches today, once, and be told no more when it is old or all have heard it."""
     if not day.world.news:
         return
-    people = _People(day)
+    people = Crowd({key: one.point for key, one in talking.stands(day.world, day.land).items()})
     over: list[str] = []
     for key in sorted(day.world.news):
         news = day.world.news[key]
@@ -287,10 +258,10 @@ def spread(day: Day) -> Happenings:
         yield Happening("TUM-MSG-4", "news forgotten", text, drops=tuple(("news", key) for key in over))
 
 
-def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happening:
+def _rumour(day: Day, news: News, fresh: Sequence[str], people: Crowd) -> Happening:
     heard = sorted((*news.heard, *fresh))  # two lists in order, and nobody is in both
     last = people.all_in(heard)
-    names, telling = listed([day.world.commanders[key].name for key in fresh]), _Telling(day, news)
+    names = listed([day.world.commanders[key].name for key in fresh])
     return Happening(
         "TUM-MSG-4",
         "rumour heard",
@@ -298,7 +269,7 @@ def _rumour(day: Day, news: News, fresh: Sequence[str], people: _People) -> Happ
         tuple(fresh),
         puts=() if last else (replace(news, heard=tuple(heard)),),
         drops=(("news", news.id),) if last else (),
-        learns=tuple(telling.to(key, people.spots[key]) for key in fresh),
+        learns=_Telling(day, news).to(fresh, people.spots),
     )
 
 
@@ -314,14 +285,18 @@ class _Telling:
         near, plain = day.numbers[NUMBERED] * KM, day.numbers[PLAIN] * KM
         self._grades = near * near, plain * plain
 
-    def to(self, key: str, here: Point) -> Observation:
-        """Return what commander `key` hears of it `here`: the vaguer, the farther it has come."""
-        away = _square(here, self._point)
-        grade = sum(away > far for far in self._grades)
-        if grade not in self._told:
-            self._told[grade] = self._worded(key, plain=grade > 0, vague=grade > 1)
-        told = self._told[grade]
-        return told if told.who == key else replace(told, who=key)
+    def to(self, keys: Sequence[str], spots: Mapping[str, Point]) -> tuple[Observation, ...]:
+        """Return what each of these commanders hears of it where he is: the vaguer, the farther it has come."""
+        (x, y), (near, plain), told = self._point, self._grades, self._told
+        found: list[Observation] = []
+        for key in keys:
+            px, py = spots[key]
+            away = (px - x) * (px - x) + (py - y) * (py - y)
+            grade = (away > near) + (away > plain)
+            if grade not in told:
+                told[grade] = self._worded(key, plain=grade > 0, vague=grade > 1)
+            found.append(replace(told[grade], who=key))
+        return tuple(found)
 
     def _worded(self, key: str, *, plain: bool, vague: bool) -> Observation:
         day, news, point, place = self._day, self._news, self._point, self._place
