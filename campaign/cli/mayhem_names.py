@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.complete import games
-from campaign.cli.tilt_names import TableDice, dice_of, file_of
+from campaign.cli.tilt_names import TableDice, dice_of, home
 
 __all__ = ["GameFile", "Named", "TableDice", "dice_of", "figures", "file_of", "sides"]
 _SIDE = re.compile(r"^ +(?:- )?(?:side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
@@ -37,8 +37,24 @@ def figures(context: typer.Context, incomplete: str) -> list[str]:
     return _found(context, _FIGURE, incomplete)
 
 
+def file_of(named: Path) -> Path:
+    """Return the file of a game named by its path, by its name in the world's folder of games, or by its name here.
+
+    Refused when there is none.
+    """
+    from campaign.core.fault import Refused
+    from campaign.play.jousts.listing import found
+
+    for path in (found(named, home()), named.with_name(f"{named.name}.yaml") if named.name else named):
+        if path.is_file():
+            return path
+    raise Refused(
+        f"there is no game {named}", "`campaign mayhem` lists those of the world; `campaign mayhem new` begins one"
+    )
+
+
 GameFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The game's file, or its name in games/.", autocompletion=games)
+    Path, typer.Argument(metavar="FILE", help="The game's file, or its name in games/ or here.", autocompletion=games)
 ]
 Named = Annotated[
     list[str] | None,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 STOP = ("stop", "quit", "exit")
 TELL = ("show", "table")
+HELP = ("help", "?")
 
 
 def add(field: typer.Typer) -> None:
@@ -33,7 +34,7 @@ def play(
         int, typer.Option("--turns", metavar="N", help="Stop after so many turns; 0: play to the end.", min=0)
     ] = 0,
 ) -> None:
-    """Play at one terminal: type commands as in `act`; `show` prints the table, `stop` ends the sitting.
+    """Play at one terminal: type commands as in `act`; `show` prints the table, `help` what may be said, `stop` ends.
 
     Each command is written at once: stop at any time, and go on with the same command.
 
@@ -55,7 +56,7 @@ def play(
 def _ask(game: Game, why_not: str) -> str:
     """Ask for a command; the words may also ask for the table."""
     from campaign.cli.mayhem_show import print_game
-    from campaign.play.skirmishes import showing, telling
+    from campaign.play.skirmishes import showing, sitting, telling
 
     if why_not:
         warn(f"  {why_not}")
@@ -65,5 +66,9 @@ def _ask(game: Game, why_not: str) -> str:
         text = str(typer.prompt(">", default="", show_default=False, prompt_suffix=" ")).strip()
         if text.lower() in TELL:
             print_game(showing.shown(game))
+            continue
+        if text.lower() in HELP:
+            for when, words in sitting.SAID.items():
+                say(f"  {when:<13} {words}")
             continue
         return "" if text.lower() in STOP else text

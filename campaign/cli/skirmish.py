@@ -24,7 +24,7 @@ from campaign.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from campaign.play.skirmishes.settling import Losses, Settled
+    from campaign.play.skirmishes.settling import Settled
 
 _SEEDS = 10**9
 _DIGITS = 7
@@ -77,7 +77,8 @@ def new(
         typer.Option(
             "--take",
             metavar="DETACHMENT[=MEN]",
-            help="Only this detachment of its army, or so many of its men; again for more.",
+            help="Only this detachment of its army, or so many of its men; again for more. Siege engines: so many"
+            " engines, each with a crew.",
         ),
     ] = None,
     ground: Annotated[
@@ -119,9 +120,13 @@ def new(
             print_json(made)
             return
         say(f"{styled(made.file, 'bold')}: {made.title}, {made.men_a_figure} men a figure.")
-        rows = ((side, made.armies[side], made.men[side], count) for side, count in made.figures.items())
-        table(rows, ("Side", "Army", "Men", "Figures"), right=(2, 3))
-        say(f"Play it: campaign mayhem auto {made.file}, or act; then: campaign skirmish settle {made.file}")
+        heads = ["Side", "Army", "Men", "Figures", *(["Engines"] if any(made.engines.values()) else [])]
+        rows = (
+            (side, made.armies[side], made.men[side], count, made.engines[side])[: len(heads)]
+            for side, count in made.figures.items()
+        )
+        table(rows, heads, right=range(2, len(heads)))
+        say(f"Play it: campaign mayhem play {made.file} (or act, or auto); then: campaign skirmish settle {made.file}")
 
 
 def _taken(text: str) -> tuple[str, int]:
@@ -135,20 +140,39 @@ def _taken(text: str) -> tuple[str, int]:
 
 @field.command()
 def settle(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The skirmish's file.", autocompletion=complete.games)],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="The skirmish's file, or its name in games/.", autocompletion=complete.games
+        ),
+    ],
+    settings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set",
+            metavar="WHAT=VALUE",
+            help="Rule otherwise than it was played: DETACHMENT.dead=20 (captured, wounded, ran),"
+            " COMMANDER=wounded (dead, captured, ran, unharmed), held=SIDE (nobody); again for each.",
+        ),
+    ] = None,
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
     json: Json = False,
 ) -> None:
-    """Write a skirmish that is over back to its armies: men dead and captured, commanders' fates, who held the field.
+    """Rule what a skirmish that is over cost its armies, as it was played or otherwise, and write it back.
 
-    Example: campaign skirmish settle games/skirmish.yaml
+    Look at it with --dry-run first: men dead and captured, commanders' fates, who held the field; `campaign undo`
+    takes it back.
+
+    Example: campaign skirmish settle games/skirmish-15.yaml --set life-guard.dead=10 --set karl=wounded --dry-run
     """
     with failing():
+        from campaign.play.jousts.listing import found
         from campaign.play.skirmishes.settling import settle as settled
 
-        done, outcome = settled(find_world(world), file, by=by, dry=dry_run)
+        root = find_world(world)
+        done, outcome = settled(root, found(file, root), settings=settings or (), by=by, dry=dry_run)
         if json:
             print_json(done)
             return
@@ -157,17 +181,20 @@ def settle(
 
 
 def _print(done: Settled) -> None:
+    from campaign.play.skirmishes.reckoning import FATES
+
     say(styled(f"{done.held} held the field." if done.held else "Nobody held the field.", "bold"))
     rows = [
-        (one.army, part, before, *(lost.get(part, 0) for lost in _lost(one)), one.after[part])
+        (one.army, part, before, *(one.of(fate).get(part, 0) for fate in FATES), one.after[part])
         for one in done.losses
         for part, before in one.before.items()
     ]
-    head = ("Army", "Detachment", "Before", "Dead", "Captured", "Wounded", "Ran", "After")
+    head = ("Army", "Detachment", "Before", *map(str.capitalize, FATES), "After")
     table(rows, head, right=range(2, len(head)))
+    for who, fate in done.commanders.items():
+        say(f"{who}: {fate}")
     for event in done.events:
         say(f"{event.id}  {event.rule}  {event.text}")
-
-
-def _lost(one: Losses) -> tuple[dict[str, int], ...]:
-    return one.dead, one.captured, one.wounded, one.ran
+        for why in event.why:
+            say(f"    {why.reason}: {why.by}")
+    say(f"Ruling {done.ruling}: {'; '.join(done.ruled) or 'as it was played'}")

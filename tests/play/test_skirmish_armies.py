@@ -8,6 +8,7 @@ from campaign.core.fault import Refused
 from campaign.files.load import load
 from campaign.play import operations
 from campaign.play.advancing import advance
+from campaign.play.amending import amend, resume
 from campaign.play.contests import duels, table
 from campaign.play.ruling import rule
 from campaign.play.skirmishes import acting
@@ -96,8 +97,13 @@ def test_post_1_the_dead_and_the_captured_are_lost_the_rest_come_back(world: Pat
     assert (sten.status, sten.captor) == ("captured", "north")
     (event, taken) = done.events
     assert (event.rule, event.kind) == ("MAY-POST-1", "skirmish")
-    assert [(change.path[-2:], change.before, change.after) for change in event.changes] == [
+    assert [(change.path[-2:], change.before, change.after) for change in event.changes[:-1]] == [
         (("red-foot", "size"), 700, 660)
+    ]
+    assert event.changes[-1].path == ("rulings", "may-post-1.1.first.second")
+    assert [(one.by, one.reason) for one in event.why] == [
+        ("2 lives", "Sten Bielke: the dice of the fallen"),
+        ("5 dead, 6 dead, 1 lives, 4 lives", "Red foot: the dice of the fallen"),
     ]
     assert (taken.rule, taken.kind) == ("TUM-COM-2", "captured")
     assert verify(world).partings == ()
@@ -132,6 +138,118 @@ def test_a_skirmish_is_settled_once_when_it_is_over_and_the_fallen_are_seen_to(w
     undo(world)
     assert (world / GAME).read_bytes() == before
     assert load(world).sound().armies["second"].detachments["red-foot"].size == 700
+
+
+def test_post_1_the_gm_rules_otherwise_than_it_was_played(world: Path) -> None:
+    """Played: 20 dead and 20 captured of 700, Sten captured. Ruled: 5 dead, none captured, Sten only hurt."""
+    raised(world)
+    lost(world, 2, 5, 6, 1, 4)
+    settings = ("red-foot.dead=5", "red-foot.captured=0", "sten=wounded", "held=nobody")
+    done, _ = settle(world, GAME, settings=settings, by="Maja")
+    assert (done.held, done.losses[1].after, done.commanders) == ("", {"red-foot": 695}, {"sten": "wounded"})
+    after = load(world).sound()
+    assert after.armies["second"].detachments["red-foot"].size == 695
+    assert (after.commanders["sten"].status, after.commanders["sten"].hurt) == ("free", 1)
+    ruling = after.rulings[done.ruling]
+    assert (ruling.rule, ruling.answer, ruling.words, ruling.by) == (
+        "MAY-POST-1",
+        "ruled",
+        "red-foot.dead=5; red-foot.captured=0; sten=wounded; held=nobody",
+        "Maja",
+    )
+    assert done.events[0].text.endswith(
+        "as the GM rules (red-foot.dead=5; red-foot.captured=0; sten=wounded; held=nobody)"
+    )
+    undo(world)
+    assert load(world).sound().rulings == {}
+
+
+def test_the_ruling_on_a_skirmish_stands_when_days_are_played_and_played_again(world: Path) -> None:
+    raised(world)
+    lost(world, 2, 5, 6, 1, 4)
+    done, _ = settle(world, GAME)
+    advance(world, force=True)
+    assert load(world).sound().rulings[done.ruling].answer == "played"
+    amend(world, 1)
+    resume(world)
+    after = load(world).sound()
+    assert after.rulings[done.ruling].answer == "played"
+    assert after.armies["second"].detachments["red-foot"].size == 660
+    assert verify(world).partings == ()
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [
+        ("red-foot.dead", "write what, =, and how it is"),
+        ("green-foot.dead=5", "nobody of green-foot fought"),
+        ("red-foot=5", "say what became of them"),
+        ("red-foot.lost=5", "say what became of them"),
+        ("red-foot.dead=-5", "-5 is no number of men"),
+        ("red-foot.dead=681", "that makes 701 of red-foot, who are 700"),
+        ("sten=gone", "gone is no fate"),
+        ("held=West", "West is no side"),
+    ],
+)
+def test_a_setting_that_does_not_fit_is_refused_and_nothing_is_written(world: Path, setting: str, why: str) -> None:
+    """Twenty of the Red foot are captured, so that no more than 680 of its 700 can be dead."""
+    raised(world)
+    lost(world, 2, 5, 6, 1, 4)
+    before = (world / GAME).read_bytes()
+    with pytest.raises(Refused, match=why):
+        settle(world, GAME, settings=(setting,))
+    assert (world / GAME).read_bytes() == before
+    assert load(world).sound().rulings == {}
+
+
+def guns(world: Path) -> None:
+    """Give the second army three siege guns, and draw two of them against forty men of the Blue foot."""
+    commanding_guns = "  red-guns: {name: Red guns, type: siege engines, size: 3, wagons: 20}\n"
+    file = world / "armies" / "second.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("detachments:\n", f"detachments:\n{commanding_guns}"), encoding="utf-8")
+    raise_(world, "first", "second", take={"blue-foot": 40, "red-guns": 2}, force=True)
+
+
+def test_shot_6_an_engine_is_drawn_with_a_crew_that_can_serve_it(world: Path) -> None:
+    """Two engines, three crew each (MAY-SHOT-6), and Sten; all three stand within an inch of theirs."""
+    guns(world)
+    game = read(world / GAME)
+    assert game.scenario.options.artillery
+    assert [(one.id, one.side, one.loaded) for one in game.engines] == [
+        ("red-guns-1", "South", True),
+        ("red-guns-2", "South", True),
+    ]
+    crew = [one for one in game.figures if one.kind == "noncombatant"]
+    assert [one.id for one in crew] == [f"red-guns-crew-{number}" for number in range(1, 7)]
+    engine = game.engines[0]
+    assert [(round(one.x - engine.x, 4), round(one.y - engine.y, 4)) for one in crew[:3]] == [(0, 2), (2, 0), (-2, 0)]
+
+
+def test_post_1_engines_on_a_field_that_the_enemy_holds_are_captured(world: Path) -> None:
+    """North holds the field: both guns that fought are taken, one of three is left; the crew is of no detachment."""
+    guns(world)
+    everybody = [one.id for one in read(world / GAME).figures if one.side == "South"]
+    lost(world, 1, *(6 for _ in everybody[1:]), who=tuple(everybody))
+    done, _ = settle(world, GAME)
+    south = done.losses[1]
+    assert (south.dead, south.captured, south.after) == ({}, {"red-guns": 2}, {"red-guns": 1})
+    assert load(world).sound().armies["second"].detachments["red-guns"].size == 1
+
+
+def test_engines_are_drawn_only_when_they_are_taken(world: Path) -> None:
+    guns(world)
+    raise_(world, "first", "second", world / "games" / "other.yaml", men=50, force=True)
+    assert read(world / "games" / "other.yaml").engines == ()
+    with pytest.raises(Refused, match="Red guns has 3 engines, not 4"):
+        raise_(world, "first", "second", take={"red-guns": 4}, force=True)
+
+
+def test_the_numbers_of_the_world_hold_in_its_skirmishes(world: Path) -> None:
+    file = world / "world.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "rules: {mayhem.wounded: 3}\n", encoding="utf-8")
+    raised(world)
+    assert read(world / GAME).scenario.rules == {"mayhem.wounded": 3}
 
 
 def test_a_game_that_stands_alone_has_no_armies_to_write_to(world: Path) -> None:

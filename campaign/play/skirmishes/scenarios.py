@@ -6,6 +6,7 @@ from pathlib import Path
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
+from campaign.games.mayhem import judging, sequence  # noqa: F401  # with them all numbers that a file may set are known
 from campaign.games.mayhem import scenarios as bundled
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario
 from campaign.games.mayhem.setup import faults, start

@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.core.dice import Dice
 from campaign.games.mayhem.armour import armour
 from campaign.games.mayhem.carrying import at, reach
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Place
 from campaign.games.mayhem.game import Game, numbers_of
-from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.meeting import in_contact
 from campaign.games.mayhem.naming import lettered
 from campaign.play.skirmishes.files import read
-from campaign.play.skirmishes.telling import MayhemAct, waits
+from campaign.play.skirmishes.telling import MayhemAct, course_of, fighters, waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +106,6 @@ def show(file: Path) -> MayhemShown:
     return shown(read(file))
 
 
-def course_of(game: Game) -> Course:
-    """Return the game as the rules look at it; nothing that is asked of it changes the game."""
-    return Course(game, Dice(game.seed, len(game.history)), JUDGE)
-
-
 def shown(game: Game) -> MayhemShown:
     """Return how a game stands."""
     course = course_of(game)
@@ -138,7 +131,7 @@ def shown(game: Game) -> MayhemShown:
         ),
         tuple(piece.id for piece in game.table.pieces if piece.broken),
         _move(course),
-        JUDGE.fights_left(course) if game.phase == "fight" and not game.over else (),
+        fighters(game),
         waits(game),
     )
 

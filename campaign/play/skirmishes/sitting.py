@@ -11,6 +11,18 @@ from campaign.play.skirmishes.acting import Ran, allowed, said, side_called
 from campaign.play.skirmishes.files import opened, read
 from campaign.play.skirmishes.records import Skirmish, after
 
+SAID = {  # when → what may be said at the table
+    "initiative": "roll initiative · Red goes first (or second)",
+    "movement": "group A moves ahead 8, wheels left 30 · Hugh moves to 10,12 to join · Hugh slides back 3 · Wat turns"
+    " about · group A forms Hugh at 10,12 facing 90; Wat at 12,12 · Nigel charges Hugh · end move",
+    "shots": "archers 1-4 shoot at Hugh at 10 inches of his move · archers 1-3 load the bombard",
+    "on": "go carries out the move under way",
+    "hand-to-hand": "fight Nigel · fight Nigel against Hugh and Wat · end fight",
+    "heroes": "Nigel spends tokens on death and morale · Nigel spends no tokens",
+    "the end": "see to the fallen",
+    "the GM": 'ruling "the rope breaks"; remove Hugh; put Wat at 10,12 facing 90; break the gate; roll 1d6',
+    "sitting": "show prints the table · help prints this · stop ends the sitting; the game is kept",
+}
 Asks = Callable[[Game, str], str]  # the game, why the last words were refused → words, "" to stop
 
 

@@ -1,10 +1,13 @@
 """What has happened in a game, told in sentences with rules and dice; nothing in it is secret."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from campaign.core.dice import TABLE
+from campaign.core.dice import TABLE, Dice
 from campaign.core.words import listed
+from campaign.games.mayhem import judging, sequence  # noqa: F401  # with them all numbers that a file may set are known
+from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Status
 from campaign.games.mayhem.game import Act, Game
 from campaign.games.mayhem.happenings import (
@@ -24,6 +27,7 @@ from campaign.games.mayhem.happenings import (
     Unhorsed,
     Went,
 )
+from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.saying import number, say
 
 LOST: dict[Status, str] = {"downed": "is down", "ran": "runs off the table", "left": "leaves the table"}
@@ -85,8 +89,8 @@ class Teller:
         return MayhemEvent(one.rule, what, self._told(one))
 
     def of(self, who: Iterable[str]) -> str:
-        """Return the names of these, for a sentence."""
-        return listed([self.names.get(id, id) for id in who])
+        """Return the names of these, for a sentence; of three or more in a row only the first and the last number."""
+        return listed(_folded([self.names.get(id, id) for id in who]))
 
     def _rolled(self, one: Rolled) -> str:
         extra = one.total - one.roll.total
@@ -140,6 +144,33 @@ class Teller:
         return ""
 
 
+def _folded(names: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    for stem, first, last in _runs(names):
+        if last - first + 1 < _RUN:
+            found += [f"{stem} {number}" for number in range(first, last + 1)] if first else [stem]
+        else:
+            found.append(f"{stem} {first}-{last}")
+    return found
+
+
+def _runs(names: Sequence[str]) -> Iterator[tuple[str, int, int]]:
+    """Yield the names as runs of a stem and its numbers, first and last; a name without a number as itself, 0 to 0."""
+    run: tuple[str, int, int] | None = None
+    for name in names:
+        match = _NUMBERED.fullmatch(name)
+        stem, number = (match[1], int(match[2])) if match else (name, 0)
+        if run is not None and number and run[0] == stem and run[2] + 1 == number and run[1]:
+            run = stem, run[1], number
+            continue
+        if run is not None:
+            yield run
+        run = stem, number, number
+    if run is not None:
+        yield run
+
+
+_NUMBERED, _RUN = re.compile(r"(.+) ([1-9][0-9]{0,5})", re.ASCII | re.DOTALL), 3
 AIMED = ("to hit", "impact", "impact again", "skill", "skill again")  # purposes of dice thrown against another
 LOW = ("courage", "fate")  # beginnings of the purposes of dice that are good when they show little
 
@@ -158,6 +189,16 @@ def lines(acts: Iterable[MayhemAct]) -> Iterator[str]:
             yield f"     {event.rule:<11} {event.words}"
 
 
+def course_of(game: Game) -> Course:
+    """Return the game as the rules look at it; nothing that is asked of it changes the game."""
+    return Course(game, Dice(game.seed, len(game.history)), JUDGE)
+
+
+def fighters(game: Game) -> tuple[str, ...]:
+    """Return the figures of the active side that have still to fight in this turn, by id."""
+    return JUDGE.fights_left(course_of(game)) if game.phase == "fight" and not game.over else ()
+
+
 def waits(game: Game) -> str:
     """Return what a game waits for, in words; "" when it is over and nobody is down whose fate is open."""
     if game.over:
@@ -168,7 +209,11 @@ def waits(game: Game) -> str:
     if game.phase == "choose":
         return f"{game.chooses} to choose: `{game.chooses} goes first`, or second"
     if game.phase == "fight":
-        return f"{game.active} to fight, then `end fight`"
+        left = [Teller(game).names[id] for id in fighters(game)]
+        if not left:
+            return f"{game.active}, who have nobody to fight: `end fight`"
+        others = f", then {listed(left[1:])}" if left[1:] else ""
+        return f"{game.active} to fight: `fight {left[0]}`{others}; or `end fight`"
     other = next(side for side in game.scenario.sides if side != game.active)
     if game.pending is not None:
         names = Teller(game).of(game.pending.who)
@@ -181,5 +226,8 @@ def standing(game: Game) -> str:
     """Return how a game stands, in a sentence."""
     if game.over:
         won = f"{game.winner} won" if game.winner else "nobody won"
-        return f"Over in turn {game.turn}: {won}, for {WON.get(game.reason, game.reason)}."
+        due = waits(game)
+        return f"Over in turn {game.turn}: {won}, for {WON.get(game.reason, game.reason)}." + (
+            f" Waits for {due}." if due else ""
+        )
     return f"Turn {game.turn}. Waits for {waits(game)}."
