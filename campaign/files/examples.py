@@ -73,6 +73,22 @@ palisades: 1               # taken down, in wagons that are empty otherwise
 keep: supplies             # what is kept when the army cannot carry everything
 """
 
+FLEET = """\
+name: The Danish fleet
+nation: denmark
+at: {x: 5, y: 20}          # at sea; or the id of a harbour, or {river: kavlinge, km: 3}
+commander: arensdorff
+morale: 9
+ships:                     # by group: ships of one origin with one kind of load
+  first:
+    count: 4
+    cargo:
+      - {what: supplies, amount: 32000}
+  hired:
+    count: 6
+    origin: hired
+"""
+
 PLACES = """\
 malmo:
   name: Malmö
@@ -313,6 +329,7 @@ FILES: dict[str, str] = {
     "nations/sweden.yaml": NATION,
     "commanders/ascheberg.yaml": COMMANDER,
     "armies/scanian-army.yaml": ARMY,
+    "fleets/danish-fleet.yaml": FLEET,
     "land/places.yaml": PLACES,
     "land/roads.yaml": ROADS,
     "land/rivers.yaml": RIVERS,

@@ -11,7 +11,7 @@ WORLD_FILE = "world.yaml"
 CAMPAIGN = Table("campaign", Campaign, "each", "", fixed=True)
 SUFFIX = ".yaml"
 LONGEST_ID = 100
-OTHER_FOLDERS = ("chronicle", "history", "reports", "land", "games")  # of a world, but no table's own
+OTHER_FOLDERS = ("chronicle", "history", "reports", "land", "games", "sheets")  # of a world, but no table's own
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]*")
 _MADE = re.compile(r"[a-z0-9][a-z0-9.+@ _-]*")  # ids that the program makes from others

@@ -11,7 +11,14 @@ from campaign.model.world import TABLES, Table
 
 FOLDER = ".schema"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_ONE = {"battles": "battle", "nations": "nation", "commanders": "commander", "armies": "army", "campaign": "world"}
+_ONE = {
+    "battles": "battle",
+    "nations": "nation",
+    "commanders": "commander",
+    "armies": "army",
+    "fleets": "fleet",
+    "campaign": "world",
+}
 _KEY = "^[a-z0-9][a-z0-9-]*$"
 _MADE_KEY = "^[a-z0-9][a-z0-9.+ _-]*$"
 

@@ -90,6 +90,8 @@ class Land:
             return self.points[at]
         if at.x is not None and at.y is not None:
             return metres(at.x), metres(at.y)
+        if at.river is not None:
+            return self._water.at(at.river, metres(at.km or 0))
         line = self.line(at.start or "", at.to or "")
         if line is None:
             raise KeyError(f"no road from {at.start} to {at.to}")

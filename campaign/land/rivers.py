@@ -18,9 +18,20 @@ class Rivers:
 
     def __init__(self, lines: Mapping[str, Sequence[Point]]) -> None:
         """Take each river's points by its id."""
+        self._lines = {river: tuple(lines[river]) for river in lines}
         pieces = [(river, piece) for river in sorted(lines) for piece in pairwise(lines[river])]
         self.owners = [river for river, _ in pieces]
         self.index = Segments([piece for _, piece in pieces])
+
+    def at(self, river: str, along: int) -> Point:
+        """Return the point `along` metres down a river, its mouth when it is not so long; KeyError for no river."""
+        line, left = self._lines[river], float(along)
+        for p, q in pairwise(line):
+            piece = span(p, q)
+            if left < piece:
+                return between(p, q, left / piece)
+            left -= piece
+        return line[-1]
 
     def bridges(self, roads: Mapping[str, Sequence[Point]]) -> list[Bridge]:
         """Return the points where the roads' lines meet a river, touching included, sorted, each once."""

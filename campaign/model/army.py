@@ -119,6 +119,7 @@ class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     )
     modifiers: Annotated[tuple[Modifier, ...], told("Special rules of this army (TUM-ARMY-8)", Who.OWN)] = ()
     inside: Annotated[bool, told("Garrisoned inside the stronghold it stands at", Who.SEEN)] = False
+    aboard: Annotated[str, told("Fleet that carries it (TUM-SHIP-1)", Who.OWN, eg="danish-fleet")] = ""
     status: Annotated[Literal["active", "dissolved"], told("Whether it still exists", Who.OWN)] = "active"
     hungry: Annotated[int, told("Days in a row on less than half rations (TUM-SUP-3)", Who.OWN, unit="days", ge=0)] = 0
     short: Annotated[bool, told("The last meal was short (TUM-SUP-4)", Who.OWN)] = False

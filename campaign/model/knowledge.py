@@ -11,16 +11,16 @@ from campaign.model.place import Km, PlaceKind
 class Observation(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing a commander learned: what, where, when it was so, when learned, how, from whom, how sure.
 
-    `about` says what kind of thing it is and `key` which: a handle for the program, never shown. "army", "place",
-    "pile" and "fire" are what eyes see; "messenger" is somebody else's messenger on the road, "event" something that
-    happened, "word" what somebody said or wrote. `alias` is what the commander's papers call it. `minute` is that of
-    the day (0..1440) at which it was last so. x, y in metres. `seen` holds only what TUM-SCO-5 lets him see; of an
-    event or a word it holds "text". `how` is "sight", "letter", "rumour", "talk", "prisoners" or "GM", `source` from
-    whom.
+    `about` says what kind of thing it is and `key` which: a handle for the program, never shown. "army", "fleet",
+    "place", "pile" and "fire" are what eyes see; "messenger" is somebody else's messenger on the road, "event"
+    something that happened, "word" what somebody said or wrote. `alias` is what the commander's papers call it.
+    `minute` is that of the day (0..1440) at which it was last so. x, y in metres. `seen` holds only what TUM-SCO-5
+    lets him see; of an event or a word it holds "text". `how` is "sight", "letter", "rumour", "talk", "prisoners" or
+    "GM", `source` from whom.
     """
 
     who: str
-    about: Literal["army", "place", "pile", "fire", "messenger", "event", "word"]
+    about: Literal["army", "fleet", "place", "pile", "fire", "messenger", "event", "word"]
     key: str
     day: int
     minute: int

@@ -67,9 +67,9 @@ class Keep(_Act, tag="keep", frozen=True):
 
 
 class Join(_Act, tag="join", frozen=True):
-    """Merge into another army of the nation at the same place (TUM-ARMY-9)."""
+    """Merge into another army of the nation at the same place, or a fleet into another (TUM-ARMY-9)."""
 
-    army: Annotated[str, told("The army to join", Who.OWN, eg="main-army")]
+    army: Annotated[str, told("The army or fleet to join", Who.OWN, eg="main-army")]
 
 
 class Enter(_Act, tag="enter", frozen=True):
@@ -81,9 +81,9 @@ class Leave(_Act, tag="leave", frozen=True):
 
 
 class Attack(_Act, tag="attack", frozen=True):
-    """Seek out a known enemy army and fight it (TUM-BAT-1)."""
+    """Seek out a known enemy army, or with a fleet an enemy fleet, and fight it (TUM-BAT-1, TUM-SHIP-8)."""
 
-    army: Annotated[str, told("The army to attack", Who.OWN)]
+    army: Annotated[str, told("The army or fleet to attack", Who.OWN)]
 
 
 class Tactic(_Act, tag="tactic", frozen=True):
@@ -246,6 +246,69 @@ class Lighten(_Act, tag="name skirmishers", frozen=True):
     detachment: Annotated[str, told("The detachment", Who.OWN)]
 
 
+class Embark(_Act, tag="load", frozen=True):
+    """Load an army, or stores, into ships: a day's work (TUM-SHIP-1, TUM-SHIP-2)."""
+
+    fleet: Annotated[str, told("The fleet; empty: the one he leads", Who.OWN, eg="danish-fleet")] = ""
+    army: Annotated[str, told("The army; empty: his own, unless stores are named", Who.OWN, eg="danish-army")] = ""
+    supplies: Annotated[int, told("Supplies of his army to be loaded as cargo", Who.OWN, unit="units", ge=0)] = 0
+    loot: Annotated[int, told("Loot of his army to be loaded as cargo", Who.OWN, unit="units", ge=0)] = 0
+
+
+class Disembark(_Act, tag="unload", frozen=True):
+    """Unload an army, or stores, onto the shore where the fleet is: a day's work (TUM-SHIP-2, TUM-SHIP-3)."""
+
+    at: Annotated[At, told("Where; the fleet must be there; where it is if absent", Who.OWN, eg="malmo")] | None = None
+    army: Annotated[str, told("The army; empty: all, unless stores are named", Who.OWN, eg="danish-army")] = ""
+    supplies: Annotated[int, told("Supplies of the cargo to be unloaded", Who.OWN, unit="units", ge=0)] = 0
+    loot: Annotated[int, told("Loot of the cargo to be unloaded", Who.OWN, unit="units", ge=0)] = 0
+    bank: Annotated[Literal["", "left", "right"], told("Bank of the river, looking downstream", Who.OWN)] = ""
+
+
+class Sail(_Act, tag="sail", frozen=True):
+    """Sail or row to a harbour, a point of the coast, of a river or of the sea (TUM-SHIP-4, TUM-SHIP-5)."""
+
+    to: Annotated[At, told("Where to", Who.OWN, eg="malmo")]
+    via: Annotated[tuple[At, ...], told("Harbours and points to pass on the way", Who.OWN)] = ()
+    row: Annotated[bool, told("Row as well, which works like a forced march (TUM-SHIP-5)", Who.OWN)] = False
+
+
+class Follow(_Act, tag="follow", frozen=True):
+    """Keep with another fleet wherever it goes."""
+
+    fleet: Annotated[str, told("The fleet that is followed", Who.OWN, eg="danish-fleet")]
+
+
+class Blockade(_Act, tag="blockade", frozen=True):
+    """Lie off a harbour and close it, until other orders."""
+
+    place: Annotated[str, told("The harbour", Who.OWN, eg="malmo")]
+
+
+class FindShips(_Act, tag="find ships", frozen=True):
+    """Send out word for ships and hire or buy what comes (TUM-SHIP-9)."""
+
+    how: Annotated[Literal["hire", "buy"], told("Hired or bought", Who.OWN, eg="hire")]
+    count: Annotated[int, told("Ships wanted; what comes if absent", Who.OWN, unit="ships", eg=4, ge=1, le=100_000)] | (
+        None
+    ) = None
+
+
+class ReleaseShips(_Act, tag="release ships", frozen=True):
+    """Send empty ships away for good; hired ones first."""
+
+    count: Annotated[int, told("Ships; all empty ones if absent", Who.OWN, unit="ships", ge=1, le=100_000)] | None = (
+        None
+    )
+
+
+class DetachShips(_Act, tag="detach ships", frozen=True):
+    """Split off ships as a fleet of their own under a commander who is there."""
+
+    count: Annotated[int, told("Ships, empty ones first", Who.OWN, unit="ships", eg=5, ge=1, le=100_000)]
+    under: Annotated[str, told("Commander who leads them", Who.OWN, eg="juel")]
+
+
 class Stop(_Act, tag="stop", frozen=True):
     """Give up what is running and queued."""
 
@@ -299,6 +362,14 @@ Act = (
     | TakeOver
     | Name
     | Lighten
+    | Embark
+    | Disembark
+    | Sail
+    | Follow
+    | Blockade
+    | FindShips
+    | ReleaseShips
+    | DetachShips
     | Stop
     | OnMeeting
     | WhenShort

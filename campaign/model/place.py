@@ -15,15 +15,18 @@ ROUGH_KINDS = ("forest", "mountain", "marsh", "hills")
 
 
 class Spot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position that is no place: on a road so far from one end, or a point of the map."""
+    """A position that is no place: on a road so far from one end, on a river, or a point of the map."""
 
     start: Annotated[str, told("Place at the near end of the road", Who.SEEN, eg="malmo")] | None = msgspec.field(
         default=None, name="from"
     )
     to: Annotated[str, told("Place at the far end of the road", Who.SEEN, eg="lund")] | None = None
-    km: Annotated[Km, told("Distance along the road from its near end", Who.SEEN, unit="km", eg=4.25)] | None = None
+    km: Annotated[
+        Km, told("Distance along the road from its near end, or down the river", Who.SEEN, unit="km", eg=4.25)
+    ] | (None) = None
     x: Annotated[Km, told("Kilometres east of the map's west edge", Who.SEEN, unit="km", eg=12.5)] | None = None
     y: Annotated[Km, told("Kilometres north of the map's south edge", Who.SEEN, unit="km", eg=40.0)] | None = None
+    river: Annotated[str, told("River on which ships lie", Who.SEEN, eg="helge")] | None = None
 
 
 At = str | Spot
@@ -87,6 +90,9 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     taken: Annotated[int, told("Day on which it last changed hands (TUM-REC-2)", Who.GM, unit="day", eg=12)] | None = (
         None
     )
+    harbour: (
+        Annotated[bool, told("Ships can lie here (TUM-SHIP-2); strongholds by the coast if absent", Who.ALL)] | None
+    ) = None
     below: Annotated[int, told("Day since which too few soldiers hold it (TUM-FORT-5)", Who.GM, unit="day")] | None = (
         None
     )

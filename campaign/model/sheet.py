@@ -8,7 +8,8 @@ from campaign.model.army import Soldier
 from campaign.model.fields import Who, told
 from campaign.model.people import Trait
 
-Fighting = Literal["battle", "storm"]
+Fighting = Literal["battle", "storm", "sea battle"]
+Fighters = Literal[Soldier, "ships", "ships with siege engines"]
 Role = Literal["attacker", "defender", "none"]
 
 
@@ -16,8 +17,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """A detachment in the fight."""
 
     id: Annotated[str, told("Its name on the sheet", Who.GM)]
-    type: Annotated[Soldier, told("Kind of soldier", Who.GM, eg="infantry")]
-    size: Annotated[int, told("Soldiers (siege engines: engines)", Who.GM, unit="men", eg=1000, ge=0)]
+    type: Annotated[Fighters, told("Kind of soldier, or ships (TUM-SHIP-8)", Who.GM, eg="infantry")]
+    size: Annotated[int, told("Soldiers (siege engines: engines; a fleet: ships)", Who.GM, unit="men", eg=1000, ge=0)]
     strength: Annotated[int, told("How much stronger it fights (TUM-ARMY-8)", Who.GM, unit="%", eg=10)] = 0
 
 

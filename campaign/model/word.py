@@ -20,12 +20,14 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that a letter reports, true or false, in the form in which it would be known by sight."""
 
-    about: Annotated[Literal["army", "place", "word"], told("What kind of thing", Who.OWN, eg="army")]
+    about: Annotated[Literal["army", "fleet", "place", "word"], told("What kind of thing", Who.OWN, eg="army")]
     day: Annotated[int, told("Day on which it was so", Who.OWN, unit="day", eg=3)]
     x: Annotated[Km, told("Kilometres east", Who.OWN, unit="km", eg=12.5)]
     y: Annotated[Km, told("Kilometres north", Who.OWN, unit="km", eg=40.0)]
     minute: Annotated[int, told("Minute of that day", Who.OWN, unit="minutes", eg=600, ge=0, le=1440)] = 0
-    key: Annotated[str, told("The army or place; empty: one that nobody has seen", Who.GM, eg="danish-army")] = ""
+    key: Annotated[str, told("The army, fleet or place; empty: one that nobody has seen", Who.GM, eg="danish-army")] = (
+        ""
+    )
     seen: Annotated[
         dict[str, str | int | bool | None],
         told("What it is said to be, as in a sighting (TUM-SCO-5)", Who.OWN, eg={"nation": "denmark", "strength": 900}),

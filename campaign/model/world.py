@@ -8,6 +8,7 @@ import msgspec
 from campaign.model.army import Army
 from campaign.model.battle import Battle
 from campaign.model.campaign import Campaign, DiaryEntry
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Knowledge
 from campaign.model.order import Order
 from campaign.model.people import Commander, Nation
@@ -38,6 +39,7 @@ Record = (
     | Letter
     | News
     | Levy
+    | Fleet
     | Operation
     | Tourney
     | Knowledge
@@ -65,6 +67,7 @@ TABLES: tuple[Table, ...] = (
     Table("nations", Nation, "each", "nations", fixed=True),
     Table("commanders", Commander, "each", "commanders"),
     Table("armies", Army, "each", "armies"),
+    Table("fleets", Fleet, "each", "fleets"),
     Table("places", Place, "table", "land/places.yaml"),
     Table("roads", Road, "table", "land/roads.yaml", fixed=True),
     Table("rivers", River, "table", "land/rivers.yaml", fixed=True),
@@ -98,6 +101,7 @@ class World:
     nations: dict[str, Nation] = field(default_factory=dict)
     commanders: dict[str, Commander] = field(default_factory=dict)
     armies: dict[str, Army] = field(default_factory=dict)
+    fleets: dict[str, Fleet] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     roads: dict[str, Road] = field(default_factory=dict)
     rivers: dict[str, River] = field(default_factory=dict)

@@ -6,13 +6,19 @@ from campaign.model.order import (
     Act,
     Attack,
     Besiege,
+    Blockade,
     Build,
     Burn,
     Camp,
+    DetachShips,
     DigIn,
+    Disembark,
     Dismiss,
+    Embark,
     Engines,
     Enter,
+    FindShips,
+    Follow,
     Forage,
     Give,
     HandOver,
@@ -31,7 +37,9 @@ from campaign.model.order import (
     Pay,
     Plunder,
     Raise,
+    ReleaseShips,
     Resting,
+    Sail,
     Share,
     Sortie,
     Spare,
@@ -44,7 +52,7 @@ from campaign.model.order import (
     WhenShort,
     Write,
 )
-from campaign.orders import wording
+from campaign.orders import sea_wording, wording
 from campaign.orders.labels import army, days, detachment, length, place
 from campaign.orders.names import Names
 from campaign.orders.outcome import Command
@@ -123,6 +131,8 @@ def say(act: Act, names: Names | None = None) -> str:
             | Lighten()
         ):
             return wording.say(act, names)
+        case Embark() | Disembark() | Sail() | Follow() | Blockade() | FindShips() | ReleaseShips() | DetachShips():
+            return sea_wording.say(act, names)
         case Stop():
             return "stop"
         case OnMeeting():

@@ -24,6 +24,8 @@ def place(at: At, names: Names | None = None) -> str:
         if at.start is not None and at.to is not None and at.km is not None:
             near, far = place(at.start, names), place(at.to, names)
             return f"{kilometres(at.km)} km from {near} on the road to {far}"
+        if at.river is not None:
+            return f"{kilometres(at.km or 0)} km down the {at.river}"
         return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
     return at if names is None else names.place_label(at)
 

@@ -805,7 +805,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "km": "How far it is from the point before, in a straight line",
     },
     Claim: {
-        "about": "What kind of thing: army, place, word",
+        "about": "What kind of thing: army, fleet, place, word",
         "day": "Day on which it was so",
         "x": "Kilometres east",
         "y": "Kilometres north",
@@ -815,7 +815,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
     Observation: {
         "who": "Who knows it",
-        "about": "What kind of thing: army, place, pile, fire, messenger, event, word",
+        "about": "What kind of thing: army, fleet, place, pile, fire, messenger, event, word",
         "key": "Which thing",
         "day": "Day on which it was so",
         "minute": "Minute of that day",

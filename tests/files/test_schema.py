@@ -16,9 +16,9 @@ from campaign.model.world import plain
 from tests.files.records import records
 
 KINDS = (
-    "world", "nation", "commander", "army", "places", "roads", "rivers", "terrain", "outlines", "regions", "orders",
-    "rulings", "weather", "knowledge", "diary", "meetings", "battle", "sieges", "letters", "levies", "operations",
-    "tourneys",
+    "world", "nation", "commander", "army", "fleet", "places", "roads", "rivers", "terrain", "outlines", "regions",
+    "orders", "rulings", "weather", "knowledge", "diary", "meetings", "battle", "sieges", "letters", "levies",
+    "operations", "tourneys",
 )  # fmt: skip
 
 

@@ -1,0 +1,1 @@
+"""Ships and the sea (TUM-SHIP)."""

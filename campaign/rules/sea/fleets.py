@@ -1,0 +1,52 @@
+"""Which fleets there are, who leads them, whom they carry, and how they are put where they go (TUM-SHIP-1)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet
+from campaign.model.place import At
+from campaign.model.world import Record, World
+from campaign.rules.day import active, led_by
+
+
+def afloat(world: World) -> Iterator[Fleet]:
+    """Yield the fleets that still exist, by id, each as it is when its turn comes."""
+    for key in sorted(world.fleets):
+        fleet = world.fleets.get(key)
+        if fleet is not None and fleet.status == "active":
+            yield fleet
+
+
+def fleet_of(world: World, commander: str) -> Fleet | None:
+    """Return the fleet that `commander` leads, the first by id, or None."""
+    return next((fleet for fleet in afloat(world) if fleet.commander == commander), None)
+
+
+def count(fleet: Fleet) -> int:
+    """Return the ships that are with the fleet; those that wander or are still to come are not."""
+    return sum(group.count for group in fleet.ships.values())
+
+
+def who(fleet: Fleet) -> tuple[str, ...]:
+    """Return whom a happening to the fleet concerns: the fleet, and its commander if it has one."""
+    return (fleet.id,) if fleet.commander is None else (fleet.id, fleet.commander)
+
+
+def aboard(world: World, fleet: str) -> list[Army]:
+    """Return the armies that the fleet carries, by id."""
+    return [army for army in active(world) if army.aboard == fleet]
+
+
+def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:
+    """Return the fleet at `at`, with all that goes where it goes: the armies aboard, and a commander without an army.
+
+    He who leads an army ashore as well stays with that.
+    """
+    found: list[Record] = [replace(fleet, at=at)]
+    found += [replace(army, at=at) for army in aboard(world, fleet.id) if army.at != at]
+    lead = world.commanders.get(fleet.commander) if fleet.commander is not None else None
+    if lead is not None and lead.status == "free" and lead.at != at and led_by(world, lead.id) is None:
+        found.append(replace(lead, at=at))
+    return tuple(found)
