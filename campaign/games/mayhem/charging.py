@@ -16,15 +16,14 @@ from campaign.games.mayhem.geometry import (
     apart,
     overlap,
     rounded,
-    run_into,
     touching,
 )
 from campaign.games.mayhem.ground import slowed_by
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.happenings import Refused
-from campaign.games.mayhem.meeting import Other, barred, bases, in_contact, others, places, squares
-from campaign.games.mayhem.moving import allowance, most, rate_of, ready, rearranged
-from campaign.games.mayhem.paths import Places, after, laid, length, stages, way
+from campaign.games.mayhem.meeting import Other, barred, in_contact, others, parted, places, run_up_to, squares
+from campaign.games.mayhem.moving import allowance, most, path, rate_of, ready, rearranged
+from campaign.games.mayhem.paths import Places, after, length, stages, way
 
 RULES = (
     Rule(
@@ -125,7 +124,10 @@ class _Charge:
 
     def _met(self, one: Place) -> bool:
         here = self._square(one)
-        return any(other.fresh and touching(here, other.square) for other in self.others)
+        return any(
+            other.fresh and touching(here, other.square) and not parted(self.course, here, other.square)
+            for other in self.others
+        )
 
     def _blocked(self, there: Places, *, fresh: bool = False) -> bool:
         """Return whether something is where they would be; with `fresh` only terrain and enemies count."""
@@ -138,7 +140,7 @@ class _Charge:
     def _clear(self, one: Square, dx: float, dy: float, others: Sequence[Other]) -> float:
         """Return how far (0 to 1) along a straight step a base comes before anything stops it."""
         met = [
-            run_into(one, dx, dy, other.square, other.margin)
+            run_up_to(self.course, one, dx, dy, other)
             for other in others
             if other.fresh or not overlap(one, other.square)
         ]
@@ -155,8 +157,8 @@ class _Charge:
         there = one._replace(x=one.x + dx * part, y=one.y + dy * part)
         return bool(barred(self.course, self.side, one, there))
 
-    def _slow(self, path: Sequence[tuple[float, float]]) -> None:
-        self.slowed.update(dict.fromkeys(slowed_by(self.course.table, path)))
+    def _slow(self, line: Sequence[tuple[float, float]]) -> None:
+        self.slowed.update(dict.fromkeys(slowed_by(self.course.table, line)))
 
 
 def charge(course: Course, command: Charge) -> None:
@@ -173,7 +175,7 @@ def charge(course: Course, command: Charge) -> None:
     if locked:
         raise NotAllowed(f"{course.names(locked)} is in contact with an enemy, and only falls back")
     legs = command.legs or _straight_at(course, command.who, target)
-    steps = laid(places(course, command.who), legs, bases(course, command.who))
+    steps = path(course, command.who, legs)
     run = advance(course, command.who, steps, length(steps))
     needed = _needed(course, run, target)
     slow = bool(run.slowed) or rearranged(course, command.who, legs)
@@ -205,14 +207,23 @@ def _needed(course: Course, run: Run, target: Figure) -> float:
     touch = [
         run.inches[one.id]
         for one, here in zip(run.places, squares(course, run.places), strict=True)
-        if touching(here, there)
+        if touching(here, there) and not parted(course, here, there)
     ]
     if touch:
         return min(touch)
     met = [one.name for one in others(course, [one.id for one in run.places]) if one.fresh and _meets(course, run, one)]
-    first = f"; it meets {', '.join(met)} first" if met else ""
+    first = f"; it meets {', '.join(met)} first" if met else _in_between(course, run, target)
     raise NotAllowed(f"that path does not come to touch {target.called}{first}")
 
 
 def _meets(course: Course, run: Run, other: Other) -> bool:
-    return any(touching(one, other.square) for one in squares(course, run.places))
+    return any(
+        touching(one, other.square) and not parted(course, one, other.square) for one in squares(course, run.places)
+    )
+
+
+def _in_between(course: Course, run: Run, target: Figure) -> str:
+    """Return what of the terrain lies between the target and all chargers where their path brings them, in words."""
+    side = course.figure(run.places[0].id).side
+    bars = [barred(course, side, one, one._replace(x=target.x, y=target.y)) for one in squares(course, run.places)]
+    return f"; {bars[0]} is in the way" if all(bars) else ""

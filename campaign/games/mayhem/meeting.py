@@ -59,6 +59,11 @@ def walled(course: Course, one: Figure, other: Figure) -> bool:
     return hidden(course.table, (one.x, one.y), (other.x, other.y))
 
 
+def parted(course: Course, one: Square, other: Square) -> bool:
+    """Return whether a wall, a building or a shut door is between two bases, which then only seem to touch."""
+    return hidden(course.table, (one.x, one.y), (other.x, other.y))
+
+
 def in_contact(course: Course, id: str) -> list[str]:
     """Return the enemies whose bases touch that of a figure, by id (MAY-MOV-3, MAY-SHOT-3)."""
     one = course.figure(id)
@@ -88,6 +93,18 @@ def others(course: Course, who: Sequence[str]) -> list[Other]:
         Other(one.called, Square(one.x, one.y, one.facing, course.base(one)), False) for one in course.engines.values()
     ]
     return found
+
+
+def run_up_to(course: Course, one: Square, dx: float, dy: float, other: Other) -> float | None:
+    """Return how far (0 to 1) along the step a moving base comes up to another, or None when it passes it.
+
+    It slides along an enemy's base from which a wall parts it, as along a friend's: that is no contact (MAY-MEL-1).
+    """
+    met = run_into(one, dx, dy, other.square, other.margin)
+    if met is None or not other.fresh:
+        return met
+    there = one._replace(x=one.x + dx * met, y=one.y + dy * met)
+    return run_into(one, dx, dy, other.square, -NEAR) if parted(course, there, other.square) else met
 
 
 def swept(one: Square, other: Square) -> tuple[Point, ...]:
@@ -144,10 +161,8 @@ def _refuse_step(course: Course, id: str, one: Square, other: Square, still: Seq
     straight = not isinstance(step, Swing | Spin)
     for base in still:
         clear = base.fresh or not overlap(one, base.square)
-        met = (
-            straight and clear and run_into(one, other.x - one.x, other.y - one.y, base.square, base.margin) is not None
-        )
-        if base.fresh and (met or touching(other, base.square)):
+        met = straight and clear and run_up_to(course, one, other.x - one.x, other.y - one.y, base) is not None
+        if base.fresh and (met or (touching(other, base.square) and not parted(course, other, base.square))):
             return f"{name} would touch {base.name}: a move to contact an enemy is a charge"
         if met or (isinstance(step, Swing) and overlap(other, base.square)):
             return f"{name} would run into {base.name}"

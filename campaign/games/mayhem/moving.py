@@ -11,7 +11,7 @@ from campaign.core.dice import parse
 from campaign.core.numbers import number
 from campaign.games.mayhem.commands import Ahead, AnyLeg, Move, Slide, Turn, Wheel
 from campaign.games.mayhem.course import Course
-from campaign.games.mayhem.game import GroupRoll, NotAllowed, Pending
+from campaign.games.mayhem.game import AnyStep, GroupRoll, NotAllowed, Pending
 from campaign.games.mayhem.geometry import TOUCH, edge_towards, forward, gap, touching
 from campaign.games.mayhem.groups import CHAIN, square
 from campaign.games.mayhem.meeting import bases, in_contact, places, refuse_path, slowed, squares
@@ -130,7 +130,7 @@ def move(course: Course, command: Move) -> None:
     """
     group = ready(course, command.who)
     start = places(course, command.who)
-    steps = laid(start, command.legs, bases(course, command.who))
+    steps = path(course, command.who, command.legs)
     if not steps:
         raise NotAllowed("a move has a path")
     locked = any(in_contact(course, id) for id in command.who)
@@ -141,6 +141,17 @@ def move(course: Course, command: Move) -> None:
     slow = locked or rearranged(course, command.who, command.legs) or bool(slowed(course, start, steps))
     rate = rate_of(group, join=command.join or _joins(course, along(start, steps, length(steps))), slow=slow)
     course.pending = Pending(command.who, steps, allowance(course, group, rate, length(steps)))
+
+
+def path(course: Course, who: Sequence[str], legs: Sequence[AnyLeg]) -> tuple[AnyStep, ...]:
+    """Return the steps that these legs are for figures as they stand.
+
+    NotAllowed for a leg that makes no sense, and for a path on which one would go up and across all of the table.
+    """
+    steps = laid(places(course, who), legs, bases(course, who))
+    if length(steps) > course.table.width + course.table.height:
+        raise NotAllowed(f"the path is {length(steps):g} inches long; that is more than the table's width and height")
+    return steps
 
 
 def _joins(course: Course, there: Places) -> bool:

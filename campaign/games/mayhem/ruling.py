@@ -12,14 +12,15 @@ from campaign.games.mayhem.game import NotAllowed
 from campaign.games.mayhem.geometry import corners, shrunk, turned
 from campaign.games.mayhem.ground import drowned_by, off_table, stopped_by, without_door
 from campaign.games.mayhem.happenings import Broken, Ruled, Went
-from campaign.games.mayhem.meeting import crowded, others, squares
+from campaign.games.mayhem.meeting import crowded, others, places, refuse_path, squares
 
 RULES = (
     Rule(
         "MAY-MISC-1",
         "What the rules do not cover is settled by common sense or a die; nothing carries over from turn to turn.",
         "The GM rules it, with dice if he likes, and may undo what a roll has done: whom he puts on the table stands"
-        " there again. Only the turn in which a melee began is remembered, for the lance.",
+        " there again, and is no longer in a move that is under way. Only the turn in which a melee began is"
+        " remembered, for the lance.",
         "default",
     ),
 )
@@ -73,7 +74,19 @@ def _put(course: Course, wanted: tuple[Place, ...]) -> None:
         if bar:
             raise NotAllowed(f"{one.called} cannot stand there: {bar} is in the way")
     course.put(places)
+    _leave_move(course, {place.id for place in places})
     wrong = crowded(course, places, others(course, [place.id for place in places]))
     if wrong:
         raise NotAllowed(wrong)
     course.tell(Went("MAY-MISC-1", "is put", 0.0, places))
+
+
+def _leave_move(course: Course, put: set[str]) -> None:
+    """Take those who are put elsewhere out of the move under way; NotAllowed when they are put in its way."""
+    if course.pending is None:
+        return
+    course.pending = replace(course.pending, who=tuple(id for id in course.pending.who if id not in put))
+    if course.pending.who and not course.pending.charge:
+        wrong = refuse_path(course, places(course, course.pending.who), course.pending.steps)
+        if wrong:
+            raise NotAllowed(f"a move is under way, and {wrong}; say go first")

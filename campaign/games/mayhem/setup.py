@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from campaign.core.numbers import complaint
+from campaign.games.mayhem.bounds import SEED, beyond, unplayable
 from campaign.games.mayhem.figures import Engine, Figure
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario, base_of
 from campaign.games.mayhem.geometry import Square, corners, overlap, shrunk, turned
@@ -13,8 +14,10 @@ from campaign.games.mayhem.table import LINES
 
 
 def start(scenario: Scenario, seed: int = 0) -> Game:
-    """Return the game before its first turn. NotAllowed with everything that is wrong with the scenario."""
+    """Return the game before its first turn. NotAllowed with everything that is wrong with the scenario or the seed."""
     wrong = list(dict.fromkeys(faults(scenario)))
+    if abs(seed) > SEED:
+        wrong.append(f"a seed has a number of no more than {SEED:,}")
     if wrong:
         raise NotAllowed("; ".join(wrong))
     return Game(scenario, scenario.figures, scenario.table, scenario.engines, seed)
@@ -26,7 +29,12 @@ def faults(scenario: Scenario) -> Iterator[str]:
     if numbers:
         yield from numbers
         return
+    too_much = list(beyond(scenario))
+    if too_much:
+        yield from too_much
+        return
     yield from _names(scenario)
+    yield from unplayable(scenario)
     yield from _terrain(scenario)
     yield from _conditions(scenario)
     things: list[Figure | Engine] = [*scenario.figures, *scenario.engines]
@@ -42,7 +50,14 @@ def _names(scenario: Scenario) -> Iterator[str]:
     ids = [one.id for one in scenario.figures]
     ids += [one.id for one in scenario.engines] + [one.id for one in scenario.table.pieces]
     yield from (f"'{id}' is the id of {count} things" for id, count in Counter(ids).items() if count > 1)
+    if not all(ids):
+        yield "each figure, engine and piece of terrain has an id"
     contingents = {one.name: one for one in scenario.contingents}
+    if len(contingents) < len(scenario.contingents) or not all(contingents):
+        yield "each contingent has a name of its own"
+    for name in sorted(set(contingents).intersection(scenario.sides)):
+        if contingents[name].side != name:
+            yield f"{name} is a side, and cannot be a contingent of {contingents[name].side}"
     for figure in scenario.figures:
         if figure.side not in scenario.sides:
             yield f"{figure.called} is of '{figure.side}', which is no side"
@@ -58,7 +73,7 @@ def _names(scenario: Scenario) -> Iterator[str]:
         if not contingent.commander:
             continue
         leader = known.get(contingent.commander)
-        if leader is None or leader.of != contingent.name:
+        if leader is None or (leader.of, leader.side) != (contingent.name, contingent.side):
             yield f"{contingent.name}'s commander '{contingent.commander}' is none of its figures"
         elif leader.kind != "knight":
             yield f"{contingent.name}'s commander {leader.called} is no knight"

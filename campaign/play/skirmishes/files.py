@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from campaign.games.mayhem.game import Game
 from campaign.games.mayhem.setup import faults
+from campaign.games.mayhem.standing import impossible
+from campaign.games.mayhem.table import Table as Terrain
 from campaign.play import gamefiles
 from campaign.play.gamefiles import Table, Wrong
 from campaign.play.skirmishes.records import GAME, Skirmish
@@ -26,7 +28,18 @@ def opened(file: Path, command: str) -> AbstractContextManager[Table[Skirmish]]:
 
 
 def sound(game: Game) -> Iterator[Wrong]:
-    """Yield every fault of a game's record, with the keys and positions that lead to it."""
+    """Yield every fault of a game's record, with the keys and positions that lead to it.
+
+    Whether its figures stand and move as they can is looked at when they are those of its scenario.
+    """
+    wrong = list(_foreign(game))
+    yield from wrong
+    if not wrong:
+        yield from impossible(game)
+
+
+def _foreign(game: Game) -> Iterator[Wrong]:
+    """Yield what is wrong with the scenario, and what of the game is not of it."""
     scenario = game.scenario
     for message in dict.fromkeys(faults(scenario)):
         yield ("scenario",), message
@@ -35,9 +48,7 @@ def sound(game: Game) -> Iterator[Wrong]:
         yield ("figures",), "the figures on the table are not those of the scenario"
     if sorted(one.id for one in game.engines) != sorted(one.id for one in scenario.engines):
         yield ("engines",), "the engines on the table are not those of the scenario"
-    if [replace(one, broken=False) for one in game.table.pieces] != [
-        replace(one, broken=False) for one in scenario.table.pieces
-    ]:
+    if _unbroken(game.table) != _unbroken(scenario.table):
         yield ("table",), "the terrain is not that of the scenario"
     sides = {one.id: one.side for one in scenario.figures}
     for at, one in enumerate(game.figures):
@@ -48,15 +59,13 @@ def sound(game: Game) -> Iterator[Wrong]:
             yield (key,), f"'{getattr(game, key)}' is no side"
     if game.order and sorted(game.order) != sorted(scenario.sides):
         yield ("order",), "the order of a turn names both sides"
-    if game.phase in ("move", "fight") and not (game.active and game.order):
-        yield ("phase",), f"it is nobody's phase to {game.phase}"
-    if game.phase == "choose" and not game.chooses:
-        yield ("phase",), "nobody is there to choose the sequence"
-    if game.turn < 1:
-        yield ("turn",), f"there is no turn {game.turn}"
     for id in _named(game):
         if id not in known:
             yield ("pending",), f"'{id}' is no figure"
+
+
+def _unbroken(table: Terrain) -> Terrain:
+    return replace(table, pieces=tuple(replace(one, broken=False) for one in table.pieces))
 
 
 def _named(game: Game) -> Iterator[str]:
