@@ -10,7 +10,7 @@ import typer
 from campaign.cli.checked import fail_if, say_partings
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
 from campaign.cli.mayhem_names import GameFile, file_of
-from campaign.core.words import counted
+from campaign.core.words import counted, listed
 
 if TYPE_CHECKING:
     from campaign.play.skirmishes.showing import FigureShown, MayhemShown
@@ -41,6 +41,8 @@ def show(file: GameFile, json: Json = False) -> None:
 
 def print_game(found: MayhemShown) -> None:
     """Print how a game stands."""
+    from campaign.play.skirmishes.telling import folded
+
     say(f"{styled(found.title, 'bold')}, turn {found.turn}, on a table of {found.width:g} x {found.height:g} inches.")
     say()
     names = {one.id: one.name for one in found.figures}
@@ -51,11 +53,11 @@ def print_game(found: MayhemShown) -> None:
         state = "broken" if engine.broken else "loaded" if engine.loaded else "not loaded"
         say(f"{engine.name} of {engine.side} at {engine.x:g},{engine.y:g}: {state}.")
     if found.move is not None:
-        who = ", ".join(names[id] for id in found.move.who)
+        who = listed(folded([names[id] for id in found.move.who]))
         how = f"charging {names[found.move.charge]}" if found.move.charge else "moving"
         say(f"Under way: {who}, {how}, {found.move.inches:g} inches of {found.move.rolled:g} rolled.")
     if found.fights:
-        say(f"To fight: {', '.join(names[id] for id in found.fights)}.")
+        say(f"To fight: {listed(folded([names[id] for id in found.fights]))}.")
     if found.over:
         say(styled(f"Won by {found.winner}." if found.winner else "Over; nobody won.", "bold"))
     if found.waits:

@@ -165,7 +165,7 @@ def settle(
     Look at it with --dry-run first: men dead and captured, commanders' fates, who held the field; `campaign undo`
     takes it back.
 
-    Example: campaign skirmish settle games/skirmish-15.yaml --set life-guard.dead=10 --set karl=wounded --dry-run
+    Example: campaign skirmish settle games/skirmish.yaml --set life-guard.dead=10 --set karl=wounded
     """
     with failing():
         from campaign.play.jousts.listing import found

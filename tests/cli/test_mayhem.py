@@ -1,6 +1,8 @@
 """The commands `mayhem …` and `skirmish …` as typed: what they print, what they refuse, how they end."""
 
 import json
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -153,9 +155,60 @@ def test_board_is_a_picture_of_every_figure(yard: Path) -> None:
 def test_the_hot_seat_asks_again_and_shows_the_table(yard: Path) -> None:
     told = run("mayhem", "play", "game.yaml", say="Hugh moves ahead 90\nshow\nHugh moves ahead 2\nstop\n")
     assert told.exit_code == 0, told.output
-    assert "the table's edge" in told.output
+    assert "90 inches long" in told.output
     assert "3. Red: Hugh moves ahead 2" in told.output
     assert "Armour" in told.output
+
+
+def test_the_hot_seat_says_what_may_be_said(yard: Path) -> None:
+    told = run("mayhem", "play", "game.yaml", say="help\nstop\n").output
+    assert "fight Nigel against Hugh and Wat" in told
+    assert "is no command" not in told
+
+
+def test_a_game_goes_by_its_name_where_it_lies_and_one_that_is_not_there_says_what_to_do(yard: Path) -> None:
+    assert "A yard, turn 1" in ok("mayhem", "show", "game")
+    for words in (
+        *(("show", "gone"), ("log", "gone"), ("board", "gone"), ("replay", "gone"), ("odds", "gone")),
+        *(("act", "gone", "go"), ("auto", "gone"), ("play", "gone")),
+    ):
+        done = run("mayhem", *words)
+        assert done.exit_code == 1
+        assert "there is no game gone" in done.output
+        assert "campaign mayhem new" in done.output
+
+
+def test_who_is_to_fight_is_told_and_that_nobody_is(here: Path) -> None:
+    (here / "two.yaml").write_text(FACE_TO_FACE, encoding="utf-8")
+    ok("mayhem", "new", "two.yaml", "-o", "game.yaml")
+    ok("mayhem", "act", "game.yaml", "roll initiative", "--dice", "5,2")
+    told = ok("mayhem", "act", "game.yaml", "Red goes first", "end move")
+    assert "Waits for Red to fight: `fight Hugh`; or `end fight`." in told
+    told = ok("mayhem", "act", "game.yaml", "fight Hugh", "--dice", "3,3")
+    assert "Waits for Red, who have nobody to fight: `end fight`." in told
+
+
+def test_many_of_a_name_in_a_row_are_told_as_one(here: Path) -> None:
+    """Of group B two carters and six spearmen move; two are still told each, six as the first and the last."""
+    ok("mayhem", "new", "ambush", "--seed", "7")
+    ok("mayhem", "act", "ambush-mayhem", "roll initiative", "--dice", "5,2")
+    told = ok("mayhem", "act", "ambush-mayhem", "Convoy goes first", "group B moves ahead 1")
+    assert "Waits for Outlaws to shoot at Carter 1, Carter 2 and Spearman 1-6, who move; then `go`." in told
+
+
+def test_the_fallen_are_waited_for_when_the_fight_is_over(yard: Path) -> None:
+    ok("mayhem", "act", "game.yaml", 'ruling "ridden down"; remove Nigel and Alan')
+    assert "Waits for the fallen: `see to the fallen`." in ok("mayhem", "log", "game.yaml") + ok(
+        "mayhem", "show", "game.yaml"
+    )
+
+
+def test_a_scenario_may_set_any_number_of_the_rules_in_a_program_that_has_just_begun(here: Path) -> None:
+    (here / "yard.yaml").write_text(YARD + "rules: {mayhem.wounded: 3, mayhem.skill knight: 2}\n", encoding="utf-8")
+    for words in (("new", "yard.yaml"), ("show", "yard-mayhem.yaml"), ("log", "yard-mayhem.yaml")):
+        command = [sys.executable, "-c", "from campaign.cli.main import main; main()", "mayhem", *words]
+        done = subprocess.run(command, cwd=here, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_a_file_of_another_game_is_refused(here: Path) -> None:
@@ -178,9 +231,13 @@ def test_a_skirmish_is_drawn_played_and_settled(here: Path) -> None:
     ok("mayhem", "act", "skirmish-1", 'ruling "they flee"; remove sten, red-foot-1, red-foot-2, red-foot-3, red-foot-4')
     ok("mayhem", "act", "skirmish-1", "see to the fallen", "--dice", "6,5,6,1,4")
     assert "size: 660" in ok("skirmish", "settle", "games/skirmish-1.yaml", "--dry-run")
-    told = ok("skirmish", "settle", "games/skirmish-1.yaml")
+    assert "size: 680" in ok("skirmish", "settle", "skirmish-1", "--set", "red-foot.captured=0", "--dry-run")
+    told = ok("skirmish", "settle", "skirmish-1", "--by", "Maja")
     assert "North held the field." in told
     assert "1.g1  MAY-POST-1" in told
+    assert "Red foot: the dice of the fallen: 5 dead, 6 dead, 1 lives, 4 lives" in told
+    assert "Ruling may-post-1.1.first.second: as it was played" in told
+    assert "What did it cost them? played (by Maja)" in ok("rulings", "--all")
     assert json.loads(ok("skirmish", "--json"))[0]["settled"] == "1.g1"
     assert run("skirmish", "settle", "games/skirmish-1.yaml").exit_code == 1
     assert run("skirmish", "new", "first", "second", "--take", "blue-foot=x").exit_code == 2

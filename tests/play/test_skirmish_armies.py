@@ -234,6 +234,7 @@ def test_post_1_engines_on_a_field_that_the_enemy_holds_are_captured(world: Path
     done, _ = settle(world, GAME)
     south = done.losses[1]
     assert (south.dead, south.captured, south.after) == ({}, {"red-guns": 2}, {"red-guns": 1})
+    assert "2 engines captured" in done.events[0].own
     assert load(world).sound().armies["second"].detachments["red-guns"].size == 1
 
 

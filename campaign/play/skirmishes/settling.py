@@ -16,13 +16,15 @@ from campaign.play import gamefiles, named
 from campaign.play.contests.finding import found_file, in_world
 from campaign.play.skirmishes import reckoning
 from campaign.play.skirmishes.files import read
-from campaign.play.skirmishes.reckoning import RULE, Losses, Toll
+from campaign.play.skirmishes.reckoning import FATES, RULE, Losses, Toll
 from campaign.play.skirmishes.records import GAME, Drawn, Skirmish
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import captivity, leading
+from campaign.rules.counting import ENGINES
 from campaign.rules.day import Happening, ruling_id
 from campaign.rules.letters import stands
 
+__all__ = ["Losses", "Settled", "settle"]
 KIND = "skirmish"
 PLAYED, RULED = "played", "ruled"
 OPTIONS = {PLAYED: "what it cost as it was played", RULED: "what the GM says it cost"}
@@ -104,7 +106,10 @@ def _ruling(opened: Writing, name: str, toll: Toll, armies: dict[str, Army], set
         question=f"{names} met in a skirmish ({name}). What did it cost them?",
         options=dict(OPTIONS),
         default=PLAYED,
-        facts={"field": toll.held or "nobody", **{armies[one.side].name: _told(one) for one in toll.losses}},
+        facts={
+            "field": toll.held or "nobody",
+            **{armies[one.side].name: _told(one, armies[one.side]) for one in toll.losses},
+        },
         answer=RULED if settings else PLAYED,
         words="; ".join(settings),
         by=opened.by or "GM",
@@ -114,7 +119,7 @@ def _ruling(opened: Writing, name: str, toll: Toll, armies: dict[str, Army], set
 def _happening(game: Skirmish, file: Path, toll: Toll, armies: dict[str, Army], ruling: Ruling) -> Happening:
     held = f"{toll.held} held the field" if toll.held else "nobody held the field"
     puts = (*(reckoning.without(armies[one.side], one) for one in toll.losses), ruling)
-    told = "; ".join(f"{armies[one.side].name}: {_told(one)}" for one in toll.losses)
+    told = "; ".join(f"{armies[one.side].name}: {_told(one, armies[one.side])}" for one in toll.losses)
     names = " and ".join(army.name for army in armies.values())
     own = f"{names} met in a skirmish; {held}. {told}."
     ruled = f", as the GM rules ({ruling.words})" if ruling.words else ""
@@ -123,13 +128,18 @@ def _happening(game: Skirmish, file: Path, toll: Toll, armies: dict[str, Army], 
     return Happening(RULE, KIND, text, who, own, notable=True, puts=puts)
 
 
-def _told(one: Losses) -> str:
-    parts = [
-        f"{sum(men.values()):,} {what}"
-        for men, what in ((one.dead, "dead"), (one.captured, "captured"), (one.wounded, "wounded"), (one.ran, "ran"))
-        if men
-    ]
-    return listed(parts) if parts else "no losses"
+def _told(one: Losses, army: Army) -> str:
+    engines = {key for key, part in army.detachments.items() if part.type == ENGINES}
+    parts = [_lost(one.of(fate), engines, fate) for fate in FATES]
+    return listed([part for its in parts for part in its]) or "no losses"
+
+
+def _lost(its: dict[str, int], engines: set[str], fate: str) -> list[str]:
+    """Return how many men, and how many engines, met a fate, in words."""
+    men = sum(count for key, count in its.items() if key not in engines)
+    guns = sum(count for key, count in its.items() if key in engines)
+    told = [f"{men:,} {fate}"] if men else []
+    return [*told, f"{counted(guns, 'engine')} {'broken' if fate == 'dead' else fate}"] if guns else told
 
 
 def _fallen(opened: Writing, who: str, fate: str, armies: dict[str, Army]) -> Happening | None:

@@ -90,7 +90,7 @@ class Teller:
 
     def of(self, who: Iterable[str]) -> str:
         """Return the names of these, for a sentence; of three or more in a row only the first and the last number."""
-        return listed(_folded([self.names.get(id, id) for id in who]))
+        return listed(folded([self.names.get(id, id) for id in who]))
 
     def _rolled(self, one: Rolled) -> str:
         extra = one.total - one.roll.total
@@ -144,7 +144,8 @@ class Teller:
         return ""
 
 
-def _folded(names: Sequence[str]) -> list[str]:
+def folded(names: Sequence[str]) -> list[str]:
+    """Return names as they are told: of three or more in a row with their numbers one, such as Bowman 1-3."""
     found: list[str] = []
     for stem, first, last in _runs(names):
         if last - first + 1 < _RUN:
