@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import mayhem_new, mayhem_odds, mayhem_play, mayhem_show
-from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled, table
-from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, sides
+from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table
+from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, home, sides
 
 if TYPE_CHECKING:
     from campaign.play.skirmishes.acting import Ran
@@ -31,17 +31,16 @@ def add(app: typer.Typer) -> None:
 
 @field.callback(invoke_without_command=True)
 def mayhem(context: typer.Context, world: WorldDir = None, json: Json = False) -> None:
-    """List the games of Medieval Mayhem in the world's folder games/: their files, sides, how they stand.
+    """List the games of Medieval Mayhem in the world's folder games/ (or, without a world, here), and how they stand.
 
     Example: campaign mayhem
     """
     if context.invoked_subcommand is not None:
         return
     with failing():
-        from campaign.cli.common import find_world
         from campaign.play.skirmishes.listing import skirmishes
 
-        found = skirmishes(find_world(world))
+        found = skirmishes(find_world(world) if world is not None else home())
         if json:
             print_json(list(found))
         elif found:

@@ -11,7 +11,7 @@ import typer
 from campaign.cli.complete import games
 from campaign.cli.tilt_names import TableDice, dice_of, home
 
-__all__ = ["GameFile", "Named", "TableDice", "dice_of", "figures", "file_of", "sides"]
+__all__ = ["GameFile", "Named", "TableDice", "dice_of", "figures", "file_of", "home", "sides"]
 _SIDE = re.compile(r"^ +(?:- )?(?:side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _FIGURE = re.compile(r"^ +(?:- )?(?:id|name): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
@@ -48,9 +48,7 @@ def file_of(named: Path) -> Path:
     for path in (found(named, home()), named.with_name(f"{named.name}.yaml") if named.name else named):
         if path.is_file():
             return path
-    raise Refused(
-        f"there is no game {named}", "`campaign mayhem` lists those of the world; `campaign mayhem new` begins one"
-    )
+    raise Refused(f"there is no game {named}", "`campaign mayhem` lists them; `campaign mayhem new` begins one")
 
 
 GameFile = Annotated[

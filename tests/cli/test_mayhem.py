@@ -178,6 +178,18 @@ def test_a_game_goes_by_its_name_where_it_lies_and_one_that_is_not_there_says_wh
         assert "campaign mayhem new" in done.output
 
 
+def test_games_are_listed_where_there_is_no_world(here: Path) -> None:
+    assert "No game of Medieval Mayhem here" in ok("mayhem")
+    ok("mayhem", "new", "ambush", "--seed", "7")
+    assert json.loads(ok("mayhem", "--json"))[0]["file"] == "ambush-mayhem.yaml"
+
+
+def test_odds_of_two_who_do_not_touch_say_where_to_look(yard: Path) -> None:
+    done = run("mayhem", "odds", "game.yaml", "Hugh", "Nigel")
+    assert done.exit_code == 1
+    assert "`campaign mayhem show` tells" in done.output
+
+
 def test_who_is_to_fight_is_told_and_that_nobody_is(here: Path) -> None:
     (here / "two.yaml").write_text(FACE_TO_FACE, encoding="utf-8")
     ok("mayhem", "new", "two.yaml", "-o", "game.yaml")

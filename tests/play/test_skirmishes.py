@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from campaign.core.fault import Faults, Refused
 from campaign.games.mayhem.figures import Figure
+from campaign.games.mayhem.game import Game
 from campaign.play.gamefiles import Table
 from campaign.play.skirmishes import acting, scenarios, showing, sitting, weighing
 from campaign.play.skirmishes.files import opened, read
+from campaign.play.skirmishes.interrupting import waits_for_shots
 from campaign.play.skirmishes.listing import skirmishes
 from campaign.play.skirmishes.records import Skirmish
 from campaign.play.skirmishes.replaying import replay
@@ -245,6 +247,51 @@ def test_hot_seat_machines_play_their_sides_until_somebody_must_speak(yard: Path
     assert (asked, read(yard).active) == (1, "Blue")
     list(sitting.at_table(yard, ask, ("Red", "Blue"), turns=1))
     assert (asked, read(yard).turn) == (1, 2)
+
+
+def test_seq_2_a_machine_s_movement_waits_for_the_shots_of_who_sits_at_the_table(tmp_path: Path) -> None:
+    """Alan comes to 13,10, before Wat at 12,4; Tom's line to him lies over Wat, and Ned has turned his back."""
+    file = lay(tmp_path, YARD.replace("x: 18, y: 16", "x: 13, y: 13").replace("x: 12, y: 16", "x: 33, y: 22"))
+    acting.act(file, ("roll initiative",), dice=(2, 5))
+    moving = acting.act(file, ("Blue goes first", "Alan moves ahead 3")).game
+    assert waits_for_shots(moving, ("Blue",))
+    assert not waits_for_shots(moving, ("Blue", "Red"))
+    assert waits_for_shots(acting.act(file, ("go",)).game, ("Blue",))
+    assert not waits_for_shots(acting.act(file, ("Wat shoots at Alan",), dice=(1,)).game, ("Blue",))
+
+
+def test_seq_2_the_hot_seat_asks_before_a_machine_s_move_is_carried_out(tmp_path: Path) -> None:
+    """Alan, 18 inches before Wat, is moved by a machine: his move waits for Red, and so does the end of Blue's."""
+    file = lay(tmp_path, YARD.replace("x: 18, y: 16", "x: 13, y: 22").replace("x: 12, y: 16", "x: 33, y: 22"))
+    acting.act(file, ("roll initiative",), dice=(2, 5))
+    acting.act(file, ("Blue goes first",))
+    asked: list[tuple[str, str]] = []
+
+    def ask(game: Game, why_not: str) -> str:
+        if game.active != "Blue" or game.turn > 1:
+            return ""
+        said = "go" if game.pending is not None else "end move"
+        asked.append((said, why_not))
+        return said
+
+    list(sitting.at_table(file, ask, ("Blue",), turns=1))
+    assert asked[0] == ("go", "")
+    assert asked[-1] == ("end move", "Blue moves nobody any more: shoot (or load), or say `end move`")
+
+
+def test_seq_2_a_machine_is_not_held_up_where_nobody_has_a_shot(tmp_path: Path) -> None:
+    """Without their bows Wat, Tom and Ned are not asked before the movement of Blue is over."""
+    file = lay(tmp_path, YARD.replace("weapons: [bow]", "weapons: [axe]"))
+    acting.act(file, ("roll initiative",), dice=(2, 5))
+    acting.act(file, ("Blue goes first",))
+    asked: list[str] = []
+
+    def ask(game: Game, why_not: str) -> str:
+        asked.append(game.active)
+        return ""
+
+    list(sitting.at_table(file, ask, ("Blue",)))
+    assert asked == ["Red"]
 
 
 def test_the_games_of_a_world_are_listed(tmp_path: Path) -> None:

@@ -37,8 +37,11 @@ class SkirmishLine:
     settled: str
 
 
-def skirmishes(root: Path) -> tuple[MayhemLine, ...]:
-    """Return the games of Medieval Mayhem of the world at `root`, by file; one that does not read says so."""
+def skirmishes(root: Path | None) -> tuple[MayhemLine, ...]:
+    """Return the games of Medieval Mayhem of the world at `root`, by file; one that does not read says so.
+
+    Where there is no world (None), they are those of the folder one is in.
+    """
     return tuple(
         MayhemLine(name, "", (), "does not read")
         if game is None
@@ -56,10 +59,10 @@ def drawn(root: Path) -> tuple[SkirmishLine, ...]:
     )
 
 
-def _games(root: Path) -> Iterator[tuple[str, Skirmish | None]]:
-    """Yield each game's file, from the world's folder, and the game; None for one that does not read."""
-    for file in sorted((root / FOLDER).glob("*.yaml")):
-        name = f"{FOLDER}/{file.name}"
+def _games(root: Path | None) -> Iterator[tuple[str, Skirmish | None]]:
+    """Yield each game's file, as it lies from here or the world's folder, and the game; None for one not to be read."""
+    for file in sorted((root / FOLDER if root is not None else Path()).glob("*.yaml")):
+        name = f"{FOLDER}/{file.name}" if root is not None else file.name
         try:
             if _IS_ONE.search(file.read_bytes()) is not None:
                 yield name, read(file)

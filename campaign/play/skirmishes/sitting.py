@@ -5,10 +5,10 @@ from pathlib import Path
 
 from campaign.core.fault import Refused
 from campaign.games.mayhem.game import Game
-from campaign.games.mayhem.machine.player import played
 from campaign.play.gamefiles import Table
 from campaign.play.skirmishes.acting import Ran, allowed, said, side_called
 from campaign.play.skirmishes.files import opened, read
+from campaign.play.skirmishes.interrupting import played, waits_for_shots
 from campaign.play.skirmishes.records import Skirmish, after
 
 SAID = {  # when → what may be said at the table
@@ -23,15 +23,16 @@ SAID = {  # when → what may be said at the table
     "the GM": 'ruling "the rope breaks"; remove Hugh; put Wat at 10,12 facing 90; break the gate; roll 1d6',
     "sitting": "show prints the table · help prints this · stop ends the sitting; the game is kept",
 }
-Asks = Callable[[Game, str], str]  # the game, why the last words were refused → words, "" to stop
+Asks = Callable[[Game, str], str]  # the game, why the last words were refused or what may be said → words, "" to stop
 
 
 def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0) -> Iterator[Ran]:
     """Play on with whoever sits at the table; yield after each command, or run of the machines', what was done.
 
-    `machines`: sides that the machine plays; when they cannot go on by themselves, somebody is asked. It ends with the
-    fate of the fallen, after `turns` turns (0: not by that), or when nothing is said. Each command is written before it
-    is yielded. Refused when the file changes meanwhile; that command is lost then, nothing else.
+    `machines`: sides that the machine plays; when they cannot go on by themselves, somebody is asked, and so is who has
+    a shot at those that a machine moves: his `go` and `end move` let it go on. It ends with the fate of the fallen,
+    after `turns` turns (0: not by that), or when nothing is said. Each command is written before it is yielded. Refused
+    when the file changes meanwhile; that command is lost then, nothing else.
     """
     table = Table(file, read(file))
     own = tuple(side_called(table.record, side) for side in machines)
@@ -42,7 +43,7 @@ def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0
             with allowed():
                 for game in played(before, last if turns else 0, own):
                     table.record = after(before, game)
-        if table.record == before and not _heard(table, ask):
+        if table.record == before and not _heard(table, ask, _hint(before, own)):
             return
         with opened(file, "mayhem play") as written:
             if written.record != before:
@@ -55,9 +56,15 @@ def _done(game: Game) -> bool:
     return game.over and not any(one.status == "downed" for one in game.figures)
 
 
-def _heard(table: Table[Skirmish], ask: Asks) -> bool:
+def _hint(game: Game, own: tuple[str, ...]) -> str:
+    """Return what may be said when a machine is about to end its movement, and somebody has a shot; "" otherwise."""
+    if game.pending is not None or not waits_for_shots(game, own):
+        return ""
+    return f"{game.active} moves nobody any more: shoot (or load), or say `end move`"
+
+
+def _heard(table: Table[Skirmish], ask: Asks, why_not: str) -> bool:
     """Carry out what somebody says, asking until it is allowed; return whether anything was said."""
-    why_not = ""
     while text := ask(table.record, why_not).strip():
         try:
             table.record = after(table.record, said(table.record, text))

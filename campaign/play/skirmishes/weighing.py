@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.games.mayhem import odds
-from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.naming import Names
-from campaign.play.skirmishes.acting import allowed, side_called
+from campaign.play.skirmishes.acting import side_called
 from campaign.play.skirmishes.files import read
 
 _PERCENT, _PLACES = 100, 2
+_WHO = "who touches whom `campaign mayhem show` tells, under State"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,10 @@ def weigh(file: Path, who: Sequence[str] = (), *, aim: str = "", side: str = "")
 def single(game: Game, one: str, other: str, aim: str = "") -> MayhemOdds:
     """Return the odds of one combat of two figures as they stand."""
     first = next(it for it in game.figures if it.id == one)
-    with allowed():
+    try:
         found = odds.single(replace(game, active=game.active or first.side), one, other, aim)
+    except NotAllowed as error:
+        raise Refused(str(error), _WHO) from None
     figures = tuple(_figure(game, id, found.felled[id], found.unhorsed[id]) for id in (one, other))
     return MayhemOdds(game.active or first.side, figures, _chance(found.nothing), ())
 
@@ -84,10 +87,12 @@ def turn(game: Game) -> MayhemOdds:
     """Return the odds of all fights that the active side has left."""
     if not game.active:
         raise Refused("nobody is active yet in this turn", "--side says whose fights are meant")
-    with allowed():
+    try:
         found = odds.turn(game)
+    except NotAllowed as error:
+        raise Refused(str(error), _WHO) from None
     if not found.felled:
-        raise Refused(f"{game.active} has nobody to fight", "no front edge of anybody touches an enemy")
+        raise Refused(f"{game.active} has nobody to fight", f"no front edge of anybody touches an enemy; {_WHO}")
     other = next(side for side in game.scenario.sides if side != game.active)
     losses = tuple(
         LossOdds({game.active: mine, other: its}, _chance(chance))
