@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _FACES = re.compile(r"\d{1,4}(\+\d{1,4})*")
 _WIDTH = 100
 _SEEDS = 10**9
+_DRAWN = "ship lost"  # ends the purpose of dice that draw ships
+_WHERE = {"storm": "of", "sea battle": "off"}
 
 
 def add(app: typer.Typer) -> None:
@@ -106,7 +108,8 @@ def _of_the_world(world: Path | None, name: str | None, odds: bool, json: bool) 
 
 def _print_battle(found: BattleShown) -> None:
     battle = found.battle
-    say(f"{styled(battle.id, 'bold')}  day {battle.day}, at {battle.place}: {battle.status}")
+    where = _WHERE["sea battle"] if battle.kind == "sea battle" else "at"
+    say(f"{styled(battle.id, 'bold')}  day {battle.day}, {where} {battle.place}: {battle.status}")
     for name, front in battle.sides.items():
         say(f"  {found.names.get(name, name)} ({name}), role {front.role}")
         for key, one in front.armies.items():
@@ -140,7 +143,8 @@ def _print_battle(found: BattleShown) -> None:
             )
             for key, one in battle.outcome.armies.items()
         ]
-        head = ("Army", "Result", "Strength", "Total", "Row", "Men lost", "Morale", "Afterwards", "Taken")
+        army, men = ("Fleet", "Ships") if battle.kind == "sea battle" else ("Army", "Men")
+        head = (army, "Result", "Strength", "Total", "Row", f"{men} lost", "Morale", "Afterwards", "Taken")
         table(rows, head, right=(2, 3))
 
 
@@ -165,7 +169,7 @@ def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
 
 
 def _print_sheet(fought: Fought) -> None:
-    where = f" {'of' if fought.kind == 'storm' else 'at'} {fought.place}" if fought.place else ""
+    where = f" {_WHERE.get(fought.kind, 'at')} {fought.place}" if fought.place else ""
     say(styled(f"{fought.kind.capitalize()}{where}", "bold"))
     rows = [
         (force.side, key, part.id, part.type, f"{part.size:,}", _times(part.each, part.percent), f"{part.strength:,}")
@@ -198,9 +202,18 @@ def _lines(fought: Fought) -> Iterator[tuple[str, str, str, str, str]]:
             continue
         yield key, "dice", f"+{one.tally.roll.total}", _thrown(one.tally.roll), "TUM-BAT-2"
         yield key, "total", str(one.tally.total), "", ""
-        for roll in one.rolls[1:]:
-            _, rule, _, purpose, _ = roll.key.split("/")
+        yield from _further(key, one.rolls[1:])
+
+
+def _further(key: str, rolls: tuple[Roll, ...]) -> Iterator[tuple[str, str, str, str, str]]:
+    """Yield a row for every further roll; those that draw the ships lost share one."""
+    drawn = [roll for roll in rolls if roll.key.split("/")[3].endswith(_DRAWN)]
+    for roll in rolls:
+        _, rule, _, purpose, _ = roll.key.split("/")
+        if roll not in drawn:
             yield key, purpose, str(roll.total), _thrown(roll), rule
+        elif roll is drawn[0]:
+            yield key, purpose, str(len(drawn)), ", ".join(f"{_thrown(one)} of {one.expr}" for one in drawn), rule
 
 
 def _thrown(roll: Roll) -> str:
@@ -209,10 +222,13 @@ def _thrown(roll: Roll) -> str:
 
 def _print_odds(fought: Fought) -> None:
     odds = fought.odds
+    army, men, routs = ("Army", "Men", "Routs")
+    if fought.kind == "sea battle":
+        army, men, routs = ("Fleet", "Ships", "A ship wanders")
     say()
     say(styled("Odds", "bold"))
     for name, side in odds.sides.items():
-        say(f"  {name}: {_percent(side.wins)} to win, {side.lost:,.1f} men lost on the average")
+        say(f"  {name}: {_percent(side.wins)} to win, {side.lost:,.1f} {men.lower()} lost on the average")
     say(f"  a difference of 0: {_percent(odds.drawn)}")
     if odds.falls is not None:
         say(f"  the stronghold falls: {_percent(odds.falls)}")
@@ -233,7 +249,7 @@ def _print_odds(fought: Fought) -> None:
         )
         for key, one in odds.armies.items()
     ]
-    head = ("Army", *seen, "Taken", "Routs", "Men lost")
+    head = (army, *seen, "Taken", routs, f"{men} lost")
     table(rows, head, right=range(1, len(head)))
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.core.names import fold
 from campaign.model.sheet import Force, Sheet, Side
+from campaign.rules.battle.counted import AFLOAT, SEA
 from campaign.rules.battle.lines import CRUSADE, DUG_IN, OWN
 from campaign.rules.numbers import Numbers
 
@@ -14,6 +15,7 @@ Path = tuple[str, ...]
 SIDES = 2
 RESERVED = "/+="  # part the names of dice
 _LIKE = 0.8
+_KINDS = {"battle": "battle in the field", "storm": "storm", SEA: "battle at sea"}
 
 
 class Wrong(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ def wrongs(sheet: Sheet, numbers: Numbers) -> Iterator[Wrong]:
     if sheet.kind != "storm":
         for name, given in (("defence_bonus", sheet.defence_bonus != 0), ("gate_open", sheet.gate_open)):
             if given:
-                yield Wrong((name,), "STORM", f"{name} is for a storm only; this is a battle in the field")
+                yield Wrong((name,), "STORM", f"{name} is for a storm only; this is a {_KINDS[sheet.kind]}")
     seen: dict[str, str] = {}
     for name, side in sheet.sides.items():
         home = ("sides", name, "armies")
@@ -67,10 +69,16 @@ def _army(sheet: Sheet, numbers: Numbers, side: Side, army: Force, path: Path) -
         yield Wrong(path, "KEY", f"'{army.id}': the id of an army is not empty and has none of {RESERVED}", key=True)
     if not army.detachments:
         yield Wrong((*path, "detachments"), "EMPTY", f"the army {army.id} has no detachments")
+    for name, unit in army.detachments.items():
+        if (unit.type in AFLOAT) != (sheet.kind == SEA):
+            says = f"{unit.type} do not fight in a {_KINDS[sheet.kind]}"
+            yield Wrong((*path, "detachments", name, "type"), "KIND", says)
     if army.garrison and (sheet.kind != "storm" or side.role != "defender"):
         yield Wrong((*path, "garrison"), "ROLE", "only defenders in a storm have the base garrison among them")
     for name, by in army.modifiers.items():
         yield from _line(numbers, side, army, name, by, (*path, "modifiers", name))
+        if name == DUG_IN and sheet.kind == SEA:
+            yield Wrong((*path, "modifiers", name), "LINE", "there are no earthworks at sea", key=True)
 
 
 def _line(numbers: Numbers, side: Side, army: Force, name: str, by: int, path: Path) -> Iterator[Wrong]:

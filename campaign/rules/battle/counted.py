@@ -1,4 +1,4 @@
-"""Strength as a battle counts it: by detachment, in the field or in a storm (TUM-ARMY-7, TUM-SIE-2)."""
+"""Strength as a battle counts it, by detachment (TUM-ARMY-7): in the field, in a storm (TUM-SIE-2), at sea (TUM-SHIP-8)."""
 
 import msgspec
 
@@ -8,8 +8,13 @@ from campaign.rules.numbers import Number, Numbers, number
 
 STORM_CAVALRY = number("battle.storm_cavalry", 1, "a man in a storm", "TUM-SIE-2")
 STORM_HEAVY_CAVALRY = number("battle.storm_heavy_cavalry", 2, "a man in a storm", "TUM-SIE-2")
-NUMBERS = (STORM_CAVALRY, STORM_HEAVY_CAVALRY)
+STRONG_SHIP = number("ships.strength", 1, "a ship", "TUM-SHIP-8")
+STRONG_SHIP_ENGINES = number("ships.strength_engines", 4, "a ship that carries siege engines", "TUM-SHIP-8")
+NUMBERS = (STORM_CAVALRY, STORM_HEAVY_CAVALRY, STRONG_SHIP, STRONG_SHIP_ENGINES)
 
+SEA = "sea battle"
+SHIPS, SHIPS_ENGINES = "ships", "ships with siege engines"
+AFLOAT: dict[str, Number[int]] = {SHIPS: STRONG_SHIP, SHIPS_ENGINES: STRONG_SHIP_ENGINES}
 STORMING: dict[str, Number[int]] = {**STRENGTH, "cavalry": STORM_CAVALRY, "heavy cavalry": STORM_HEAVY_CAVALRY}
 
 
@@ -29,7 +34,8 @@ def _hundredfold(numbers: Numbers, kind: Fighting, unit: Unit) -> int:
 
 
 def _each(numbers: Numbers, kind: Fighting, unit: Unit) -> int:
-    return numbers[(STORMING if kind == "storm" else STRENGTH)[unit.type]]
+    table = AFLOAT if unit.type in AFLOAT else STORMING if kind == "storm" else STRENGTH
+    return numbers[table[unit.type]]
 
 
 def counted(numbers: Numbers, kind: Fighting, army: Force) -> tuple[Counted, ...]:
@@ -53,5 +59,5 @@ def strength(numbers: Numbers, kind: Fighting, army: Force) -> int:
 
 
 def men(army: Force) -> int:
-    """Return the soldiers of `army`; siege engines are none."""
+    """Return the soldiers of `army`, of a fleet its ships; siege engines are no soldiers."""
     return sum(unit.size for unit in army.detachments.values() if unit.type != ENGINES)

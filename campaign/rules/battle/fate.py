@@ -100,7 +100,8 @@ class Fate(msgspec.Struct, frozen=True):
     """What an army's result brings: `difference` is its total less the enemy's best, `percent` what it loses.
 
     `losses` and `points` are the lines that make up the percentage and the change of morale. `danger` is None where
-    the commander cannot be taken; `checks` says whether it must check its morale to retreat in order.
+    the commander cannot be taken; `checks` says whether it must check its morale to retreat in order, a fleet ship by
+    ship (TUM-SHIP-7).
     """
 
     result: Result
@@ -121,32 +122,51 @@ def slayer(sheet: Sheet, side: str) -> bool:
     return any("Slayer" in one.traits for name, it in sheet.sides.items() if name != side for one in it.armies.values())
 
 
-def fate(sheet: Sheet, numbers: Numbers, army_id: str, result: Result, difference: int) -> Fate:
-    """Return what `result` ("won", "drawn" or "lost") at `difference` means for an army of the sheet.
-
-    A winner below the enemy's best has the row of 0 without its loss of morale (TUM-BAT-11). TUM-BAT-3 to 9,
-    TUM-BAT-12, TUM-SIE-2, TUM-SIE-6, TUM-TRAIT-7, 18, 19, 20.
-    """
+def losses(
+    sheet: Sheet, numbers: Numbers, army_id: str, result: Result, difference: int
+) -> tuple[Row, tuple[Line, ...], int]:
+    """Return the row that an army of the sheet reads, the lines of its losses, and the percentage they come to."""
     side, army = armies(sheet)[army_id]
     table = rows.table(numbers)
     row = rows.row(table, 0 if result == "won" and difference < 0 else abs(difference))
-    losses = _losses(sheet, numbers, side, army, result, row)
-    percent = min(PERCENT, max(0, sum(one.by for one in losses)))
+    found = _losses(sheet, numbers, side, army, result, row)
+    return row, found, min(PERCENT, max(0, sum(one.by for one in found)))
+
+
+def halving(numbers: Numbers, army: Force, result: Result) -> int | None:
+    """Return the percent that a fleet loses for want of a way to retreat; None: it has one, or needs none."""
+    return min(PERCENT, numbers[HALVED]) if result == "lost" and army.no_retreat else None
+
+
+def fate(
+    sheet: Sheet, numbers: Numbers, army_id: str, result: Result, difference: int, sunk: tuple[int, int] = (0, 0)
+) -> Fate:
+    """Return what `result` ("won", "drawn" or "lost") at `difference` means for an army of the sheet.
+
+    A winner below the enemy's best has the row of 0 without its loss of morale (TUM-BAT-11). Of a fleet the dice have
+    said how many ships it loses, `sunk`: to the row, and to a halving; its tolls count them off in the order of the
+    sheet until the ships are drawn. TUM-BAT-3 to 9, TUM-BAT-12, TUM-SIE-2, TUM-SIE-6, TUM-SHIP-8, TUM-TRAIT-7, 18, 19,
+    20.
+    """
+    side, army = armies(sheet)[army_id]
+    row, lost, percent = losses(sheet, numbers, army_id, result, difference)
+    at_sea = sheet.kind == counted.SEA
     tolls = tuple(
         Toll(key, unit.type, unit.size, half_up(unit.size * percent, PERCENT)) for key, unit in army.detachments.items()
     )
+    if at_sea:
+        tolls = _first(army, *sunk)
     points = _points(sheet, numbers, side, army, result, difference, row)
     morale = max(0, min(numbers[MOST], army.morale + sum(one.by for one in points)))
-    gone = counted.men(army) > 0 and not any(one.after for one in tolls if one.type != ENGINES)
+    gone = counted.men(army) > 0 and not any(one.before - one.lost for one in tolls if one.type != ENGINES)
     afterwards = _afterwards(sheet, side, army, result, gone)
-    ends = gone or (
-        afterwards == "cornered" and not any(one.after for one in halve(numbers, tolls) if one.type != ENGINES)
-    )
+    halved = tolls if at_sea else halve(numbers, tolls)
+    ends = gone or (afterwards == "cornered" and not any(one.after for one in halved if one.type != ENGINES))
     return Fate(
         result,
         difference,
         row,
-        losses,
+        lost,
         percent,
         tolls,
         points,
@@ -155,6 +175,17 @@ def fate(sheet: Sheet, numbers: Numbers, army_id: str, result: Result, differenc
         afterwards,
         afterwards in ("retreats", "falls back") and "Veteran" not in army.traits,
     )
+
+
+def _first(fleet: Force, lost: int, halved: int) -> tuple[Toll, ...]:
+    """Return the tolls of a fleet that loses its first ships in the order of the sheet."""
+    found = []
+    for key, unit in fleet.detachments.items():
+        row = min(unit.size, lost)
+        half = min(unit.size - row, halved)
+        lost, halved = lost - row, halved - half
+        found.append(Toll(key, unit.type, unit.size, row, half))
+    return tuple(found)
 
 
 def halve(numbers: Numbers, tolls: tuple[Toll, ...]) -> tuple[Toll, ...]:
@@ -167,7 +198,7 @@ def halve(numbers: Numbers, tolls: tuple[Toll, ...]) -> tuple[Toll, ...]:
 
 
 def fell(tolls: tuple[Toll, ...]) -> int:
-    """Return the soldiers lost; siege engines are none."""
+    """Return the soldiers lost, of a fleet the ships; siege engines are no soldiers."""
     return sum(one.lost + one.halved for one in tolls if one.type != ENGINES)
 
 

@@ -13,7 +13,7 @@ import msgspec
 from campaign.core.dice import parse
 from campaign.model.sheet import Force, Sheet, armies
 from campaign.rules import morale
-from campaign.rules.battle import counted, fate, rows
+from campaign.rules.battle import counted, fate, rows, wrecks
 from campaign.rules.battle.fate import Danger, Result
 from campaign.rules.battle.lines import lines
 from campaign.rules.battle.outcome import ROLL, strengths
@@ -28,7 +28,8 @@ class Chances(msgspec.Struct, frozen=True):
     """The odds of one army: chances from 0 to 1.
 
     `rows` gives the chance of each row: ("won", "2–3"), ("lost", "1"), ("drawn", "0"); a winner below the enemy's best
-    is ("won", "0"). `men` is the mean number of soldiers lost, of `of`.
+    is ("won", "0"). `men` is the mean number of soldiers lost, of `of`; of a fleet they are ships, and `routs` is the
+    chance that one of them wanders (TUM-SHIP-7).
     """
 
     rows: dict[tuple[Result, str], Fraction]
@@ -167,8 +168,8 @@ def _chances(sheet: Sheet, numbers: Numbers, army: Force, cases: dict[Case, Frac
     by_row: dict[tuple[Result, str], Fraction] = {}
     taken = routs = men = Fraction(0)
     check = throws(numbers[morale.CHECK])
-    for (result, difference), chance in sorted(cases.items()):
-        found = fate.fate(sheet, numbers, army.id, result, difference)
+    for result, difference, chance, sunk in _branches(sheet, numbers, army, cases):
+        found = fate.fate(sheet, numbers, army.id, result, difference, sunk)
         key = (result, found.row.label)
         by_row[key] = by_row.get(key, Fraction(0)) + chance
         caught = _caught(found.danger)
@@ -178,12 +179,28 @@ def _chances(sheet: Sheet, numbers: Numbers, army: Force, cases: dict[Case, Frac
             routs += chance * Fraction(failing, sum(check.values()))
         lost = fate.fell(found.tolls)
         men += chance * lost
+        if sheet.kind == counted.SEA:
+            continue
         halved = fate.fell(fate.halve(numbers, found.tolls)) - lost
         if found.afterwards == "cornered":
             men += chance * halved
         elif found.afterwards == "breaks out":
             men += chance * (1 - caught) * halved
     return Chances(by_row, taken, routs, men, sum(one.before for one in found.tolls if one.type != ENGINES))
+
+
+def _branches(
+    sheet: Sheet, numbers: Numbers, army: Force, cases: dict[Case, Fraction]
+) -> Iterator[tuple[Result, int, Fraction, tuple[int, int]]]:
+    """Yield every result and difference with its chance; of a fleet also with each number of ships that it may lose."""
+    for (result, difference), chance in sorted(cases.items()):
+        if sheet.kind != counted.SEA:
+            yield result, difference, chance, (0, 0)
+            continue
+        _, _, percent = fate.losses(sheet, numbers, army.id, result, difference)
+        halving = fate.halving(numbers, army, result)
+        for lost, halved, further in wrecks.chances(wrecks.ships(army), percent, halving):
+            yield result, difference, chance * further, (lost, halved)
 
 
 def _caught(danger: Danger | None) -> Fraction:

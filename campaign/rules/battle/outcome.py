@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.core.dice import Dice, Roll
 from campaign.model.sheet import Force, Sheet, armies
 from campaign.rules import morale
-from campaign.rules.battle import counted, fate, rows
+from campaign.rules.battle import counted, fate, rows, wrecks
 from campaign.rules.battle.fate import Danger, Fate, Result, Toll
 from campaign.rules.battle.lines import lines
 from campaign.rules.battle.results import Capture, Ending, Outcome, Rout, Tally, Verdict
@@ -117,7 +117,7 @@ def totals(sheet: Sheet, numbers: Numbers, rolls: Mapping[str, Roll]) -> dict[st
 
 
 def outcome(sheet: Sheet, numbers: Numbers, dice: Dice, *, cause: str = "") -> Outcome:
-    """Resolve the sheet, which has exactly two sides: TUM-BAT-2 to 12, TUM-SIE-2 and the traits.
+    """Resolve the sheet, which has exactly two sides: TUM-BAT-2 to 12, TUM-SIE-2, TUM-SHIP-8 and the traits.
 
     `cause` names the fight in the dice's keys ("battle" or "storm" unless given): it differs where an army fights
     twice a day. Armies roll in the order of their ids. ValueError when dice of the GM's do not fit.
@@ -135,6 +135,9 @@ def outcome(sheet: Sheet, numbers: Numbers, dice: Dice, *, cause: str = "") -> O
         enemy = _other(sheet, side)
         result: Result = "drawn" if best[side] == best[enemy] else "won" if best[side] > best[enemy] else "lost"
         difference = 0 if result == "drawn" else results[key].total - best[enemy]
+        if sheet.kind == counted.SEA:
+            endings[key] = _at_sea(sheet, numbers, dice, cause, side, army, results[key], result, difference)
+            continue
         found = fate.fate(sheet, numbers, key, result, difference)
         endings[key] = _ending(sheet, numbers, dice, cause, side, army, results[key], found)
     return _whole(sheet, numbers, sums, best, {key: endings[key] for key in armies(sheet)})
@@ -145,7 +148,7 @@ def named_dice(sheet: Sheet, numbers: Numbers, cause: str = "") -> dict[str, str
     cause = cause or sheet.kind
     found: dict[str, str] = {}
     table = rows.table(numbers)
-    for key in armies(sheet):
+    for key, (_, army) in armies(sheet).items():
         parts = [("TUM-BAT-2", cause, numbers[ROLL])]
         parts += [(row.rule, f"{cause}: taken", f"1d{row.faces}") for row in table if row.taken]
         parts += [
@@ -156,6 +159,9 @@ def named_dice(sheet: Sheet, numbers: Numbers, cause: str = "") -> dict[str, str
             ("TUM-BAT-8", f"{cause}: rout", numbers[ROUT_WAY]),
             ("TUM-BAT-9", f"{cause}: out of control", numbers[CORNERED_DAYS]),
         ]
+        if sheet.kind == counted.SEA:
+            parts = [one for one in parts if one[0] not in ("TUM-SIE-6", "TUM-BAT-8")]
+            found.update(wrecks.named_dice(army, cause))
         found.update({f"{rule}/{key}/{purpose}/0": expr for rule, purpose, expr in parts})
     return found
 
@@ -207,6 +213,55 @@ def _ending(
             supplies=share,
             noncombatants=share,
         )
+    return ending
+
+
+def _at_sea(
+    sheet: Sheet,
+    numbers: Numbers,
+    dice: Dice,
+    cause: str,
+    side: str,
+    fleet: Force,
+    tally: Tally,
+    result: Result,
+    difference: int,
+) -> Ending:
+    """Return how it went with a fleet: the ships it loses are rolled for and drawn (TUM-SHIP-8)."""
+    _, _, percent = fate.losses(sheet, numbers, fleet.id, result, difference)
+    sunk = wrecks.roll(dice, cause, fleet, percent, fate.halving(numbers, fleet, result))
+    drawn = wrecks.draw(dice, cause, fleet, sunk.lost + sunk.halved)
+    found = fate.fate(sheet, numbers, fleet.id, result, difference, (sunk.lost, sunk.halved))
+    capture = _captured(dice, cause, fleet.id, found.danger)
+    tolls = tuple(
+        Toll(
+            key,
+            unit.type,
+            unit.size,
+            sum(name == key for name, _ in drawn.ships[: sunk.lost]),
+            sum(name == key for name, _ in drawn.ships[sunk.lost :]),
+        )
+        for key, unit in fleet.detachments.items()
+    )
+    ending = Ending(
+        fleet.id,
+        side,
+        found.result,
+        counted.strength(numbers, sheet.kind, fleet),
+        counted.counted(numbers, sheet.kind, fleet),
+        tally,
+        replace(found, tolls=tolls),
+        fleet.morale,
+        found.morale,
+        tolls,
+        capture,
+        "gone" if any(one.before for one in tolls) and not any(one.after for one in tolls) else found.afterwards,
+        numbers[RETREAT] if found.afterwards == "retreats" else 0,
+        wreck=wrecks.Wreck(drawn.ships, (*sunk.rolls, *drawn.rolls)),
+    )
+    if ending.afterwards == "cornered":
+        days = dice.roll(numbers[CORNERED_DAYS], "TUM-BAT-9", (fleet.id,), f"{cause}: out of control")
+        ending = replace(ending, days_roll=days, days=days.total)
     return ending
 
 

@@ -6,6 +6,7 @@ from campaign.core.dice import Roll
 from campaign.rules.battle.counted import Counted
 from campaign.rules.battle.fate import Afterwards, Danger, Fate, Result, Toll
 from campaign.rules.battle.lines import Line
+from campaign.rules.battle.wrecks import Wreck
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -39,7 +40,8 @@ class Ending(msgspec.Struct, frozen=True):
 
     `tally` and `fate` are None when there was no fight. `tolls` are final: row and halving. `km` is the retreat made
     at once; `check` the roll against `morale` to retreat in order; `days` how long it is out of control; `supplies`
-    the percent of its supplies it loses, `noncombatants` that of its noncombatants (before TUM-TRAIT-17).
+    the percent of its supplies it loses, `noncombatants` that of its noncombatants (before TUM-TRAIT-17). `wreck` is
+    which ships a fleet has lost; its ships check one by one afterwards, and `check` stays None.
     """
 
     id: str
@@ -62,6 +64,7 @@ class Ending(msgspec.Struct, frozen=True):
     days: int = 0
     supplies: int = 0
     noncombatants: int = 0
+    wreck: Wreck | None = None
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
@@ -69,6 +72,7 @@ class Ending(msgspec.Struct, frozen=True):
         routed = (self.rout.supplies_roll, self.rout.way_roll) if self.rout is not None else ()
         made = (
             self.tally.roll if self.tally is not None else None,
+            *(self.wreck.rolls if self.wreck is not None else ()),
             self.capture.roll if self.capture is not None else None,
             self.check,
             *routed,

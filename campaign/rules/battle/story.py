@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from campaign.model.sheet import Sheet
+from campaign.model.sheet import Fighting, Sheet
+from campaign.rules.battle.counted import SEA
 from campaign.rules.battle.fate import fell
 from campaign.rules.battle.results import Ending, Outcome
 
+WHERE: dict[Fighting, str] = {"battle": "at", "storm": "of", "sea battle": "off"}
 _RESULTS = {"won": "won", "lost": "beaten", "drawn": "neither yielded nor prevailed"}
 
 
@@ -17,18 +19,21 @@ def story(sheet: Sheet, result: Outcome, names: Mapping[str, str] | None = None)
     """
     called = dict(names or {})
     told = [_opening(sheet, result, called), _turning(sheet, result, called)]
-    told += [" ".join(_army(one, called.get(key, key))) for key, one in result.armies.items()]
+    tell = _fleet if sheet.kind == SEA else _army
+    told += [" ".join(tell(one, called.get(key, key))) for key, one in result.armies.items()]
     return tuple(one for one in told if one)
 
 
 def _opening(sheet: Sheet, result: Outcome, called: Mapping[str, str]) -> str:
-    where = f" {'of' if sheet.kind == 'storm' else 'at'} {sheet.place}" if sheet.place else ""
+    at_sea = sheet.kind == SEA
+    where = f" {WHERE[sheet.kind]} {sheet.place}" if sheet.place else ""
     sides = []
     for name, side in result.sides.items():
         role = f", the {side.role}" if side.role != "none" else ""
         hosts = ", ".join(called.get(key, key) for key in side.armies)
-        sides.append(f"{called.get(name, name)}{role} ({hosts}; {_men(side.men)}, strength {side.strength:,})")
-    kind = "Storm" if sheet.kind == "storm" else "Battle"
+        count = _ships(side.men) if at_sea else _men(side.men)
+        sides.append(f"{called.get(name, name)}{role} ({hosts}; {count}, strength {side.strength:,})")
+    kind = sheet.kind.capitalize()
     return f"{kind}{where}: {' against '.join(sides)}."
 
 
@@ -67,6 +72,10 @@ def _men(count: int) -> str:
     return f"{count:,} {'man' if count == 1 else 'men'}"
 
 
+def _ships(count: int) -> str:
+    return f"{count:,} ship{'' if count == 1 else 's'}"
+
+
 def _days(count: int) -> str:
     return f"{count} day{'' if count == 1 else 's'}"
 
@@ -83,6 +92,25 @@ def _army(one: Ending, name: str) -> Iterator[str]:
     yield f"{name}: {_RESULTS[one.result]}; it loses {lost:,} of {_men(before)}, {moved}."
     yield from _capture(one)
     yield from _after(one)
+
+
+def _fleet(one: Ending, name: str) -> Iterator[str]:
+    if one.fate is None:
+        yield from _army(one, name)
+        return
+    change = one.morale - one.morale_before
+    moved = f"its morale goes from {one.morale_before} to {one.morale}" if change else f"its morale stays {one.morale}"
+    lost = sum(toll.lost for toll in one.tolls)
+    yield f"{name}: {_RESULTS[one.result]}; it loses {lost:,} of {_ships(sum(t.before for t in one.tolls))}, {moved}."
+    yield from _capture(one)
+    halved = _ships(sum(toll.halved for toll in one.tolls))
+    if one.afterwards == "retreats":
+        yield f"It retreats {one.km} km."
+        yield "Each of its ships checks its morale." if one.fate.checks else "Veterans, they go in good order."
+    elif one.afterwards == "cornered":
+        yield f"It has no way out: {halved} more are lost, and it is out of control for {_days(one.days)}."
+    elif one.afterwards == "gone":
+        yield "Its last ship is sunk."
 
 
 def _capture(one: Ending) -> Iterator[str]:
