@@ -1,5 +1,6 @@
 """Where the names go on the table of Medieval Mayhem: none lies on a figure, an engine or another name."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from campaign.games.mayhem.figures import Engine, Figure
@@ -17,6 +18,7 @@ _TERRAIN, _LONGEST = 14, 12  # px of the names of terrain, and inches that one m
 _PARTS = 8  # of a piece of terrain each way, in which a place for its name is looked for
 _LEAST, _MOST, _SHARE = 10.0, 15.0, 0.62  # px of names of figures, and their size for an inch's
 _LETTER, _SMALLEST = 0.85, 13.0  # of an inch, and px at least, of a group's letter
+_OUT = 0.7  # of its size, from the corner of the line about the group
 
 At = Callable[[float, float], tuple[float, float]]
 Point = tuple[float, float]
@@ -63,13 +65,7 @@ class Labels:
         size = max(_SMALLEST, self._scale * _LETTER)
         for letter, group in lettered(self._game).items():
             its = [known[id] for id in group]
-            xs, ys = zip(*ring(self._game, its, self._at), strict=True)
-            left, top, right, foot, off = min(xs), min(ys), max(xs), max(ys), size * 0.55
-            spots = [
-                (x, y)
-                for x in (right + off, left - off, (left + right) / 2)
-                for y in (top + size * 0.3, foot + size * 0.3, (top + foot) / 2, top - size * 0.3, foot + size)
-            ]
+            spots = _about(ring(self._game, its, self._at), size)
             x, y = self._free(spots, letter, size) or spots[0]
             yield pieces.label(x, y, letter, size, self._hue(its[0].side))
 
@@ -133,6 +129,16 @@ class Labels:
 
 _STEPS = tuple(range(1 - _PARTS // 2, _PARTS // 2))
 _MIDDLE = sorted(range(1, _PARTS), key=lambda part: abs(part - _PARTS // 2))
+
+
+def _about(line: Sequence[Point], size: float) -> list[Point]:
+    """Return places for a letter just outside the corners of a line, the one farthest to the right and up first."""
+    x, y = (sum(values) / len(line) for values in zip(*line, strict=True))
+    spots = []
+    for a, b in sorted(line, key=lambda point: (round(point[1] - point[0], 2), point)):
+        off = size * _OUT / max(1.0, math.hypot(a - x, b - y))
+        spots.append((a + (a - x) * off, b + (b - y) * off + size * 0.3))
+    return spots
 
 
 def _meet(one: Box, other: Box) -> bool:
