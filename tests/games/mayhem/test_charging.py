@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.games.mayhem.commands import Ahead, Charge, EndMove, Go, Slide, Wheel
+from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, EndMove, Go, Move, Ruling, Slide, Wheel
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.game import NotAllowed
 from campaign.games.mayhem.ground import drowned_by
@@ -77,7 +77,7 @@ def test_may_mov_3_slow_ground_before_the_enemy_slows_a_charge_and_behind_him_do
         (Charge(("a",), "behind"), "does not come to touch behind; it meets x first"),
         (Charge(("a",), "b"), "no enemy on the table"),
         (Charge(("locked",), "x"), "only falls back"),
-        (Charge(("a",), "walled"), "does not come to touch walled"),
+        (Charge(("a",), "walled"), "does not come to touch walled; a wall is in the way"),
     ],
 )
 def test_may_mov_3_a_charge_that_cannot_come_to_touch_is_refused_before_anybody_checks(
@@ -166,3 +166,43 @@ def test_may_mov_3_a_charge_by_a_slide_is_one_too() -> None:
 def test_may_mov_3_the_next_command_of_its_side_completes_a_charge() -> None:
     game = done(table(figure("a", 10, 10), foe("x", 10, 15)), Charge(("a",), "x"), EndMove(), dice=(6, 6, 6))
     assert (at(game, "a"), game.phase) == ((10, 13.4), "fight")
+
+
+WALL = piece("wall", (5, 10.8), (20, 10.8))  # a's front edge lies against it at y = 10, x's rear edge at y = 11.6
+
+
+def test_may_mov_3_bases_that_lie_against_a_wall_from_both_sides_are_in_no_contact_and_no_charge_comes_so_far() -> None:
+    judges = Steadfast()
+    game = table(figure("a", 10, 8), foe("x", 10, 11.6), pieces=[WALL])
+    with pytest.raises(NotAllowed, match="does not come to touch x; a wall is in the way"):
+        done(game, Charge(("a",), "x"), judges=judges)
+    assert judges.asked == []
+    assert at(went(game, Move(("a",), (Ahead(2),)), 1, 1, 1), "a") == (10, 10)
+
+
+def test_may_mov_3_who_goes_along_a_wall_charges_nobody_behind_it() -> None:
+    game = table(figure("a", 6, 10, 90), foe("x", 10, 11.6), foe("y", 16, 10), pieces=[WALL])
+    assert at(went(game, Move(("a",), (Ahead(7),)), 3, 3, 3), "a") == (13, 10)
+    assert at(went(game, Charge(("a",), "y"), 6, 6, 6), "a") == (14.4, 10)
+
+
+def test_may_mov_3_a_wall_that_ends_short_of_the_line_between_the_centres_hinders_no_charge() -> None:
+    stub = piece("wall", (5, 10.8), (9.9, 10.8))
+    game = table(figure("a", 10, 8), foe("x", 10, 11.6), pieces=[stub])
+    assert at(went(game, Charge(("a",), "x"), 6, 6, 6), "a") == (10, 10)
+
+
+def test_may_mov_3_nobody_charges_himself_a_friend_or_the_dead() -> None:
+    game = done(table(figure("a", 10, 8), foe("x", 10, 14), foe("y", 30, 30)), Ruling("x falls", remove=("x",)))
+    for at_whom in ("a", "x"):
+        with pytest.raises(NotAllowed, match="no enemy on the table"):
+            done(game, Charge(("a",), at_whom))
+
+
+@pytest.mark.parametrize("path", [(Wheel(1000), Wheel(1000), Wheel(1000)), (Ahead(85),)])
+def test_may_mov_3_a_path_longer_than_the_table_is_wide_and_high_is_refused(path: tuple[AnyLeg, ...]) -> None:
+    # 48 by 36 inches: 84. Each wheel of 1000 degrees about a corner of the row is 17.4533 times the way to its end.
+    game = table(*ROW, foe("x", 11.6, 15))
+    for command in (Charge(("a", "b", "c"), "x", path), Move(("a", "b", "c"), path)):
+        with pytest.raises(NotAllowed, match="more than the table's width and height"):
+            done(game, command)

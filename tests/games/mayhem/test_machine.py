@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.games.mayhem import commands as c
-from campaign.games.mayhem.figures import Engine, Place
+from campaign.games.mayhem.figures import Engine, Figure, Place
 from campaign.games.mayhem.game import Game, Options, Scenario
 from campaign.games.mayhem.geometry import gap, overlap, rounded, turned
 from campaign.games.mayhem.groups import groups, square
 from campaign.games.mayhem.happenings import Fate, Lost, Rolled
+from campaign.games.mayhem.hedgehog import hedgehog
 from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.machine.player import Machine, played
 from campaign.games.mayhem.machine.shots import shot
@@ -21,7 +22,7 @@ from campaign.games.mayhem.setup import start
 from campaign.games.mayhem.table import Piece
 from campaign.games.mayhem.words import read
 from tests.games.mayhem.fields import road, sixty
-from tests.games.mayhem.fray import E, N, S, fray, man
+from tests.games.mayhem.fray import E, N, S, W, at, course, fray, man
 
 GAMES = [("road", 0), ("road", 1), ("road", 2), ("sixty", 0)]
 SCENARIOS = {"road": road(), "sixty": sixty(4)}
@@ -273,3 +274,76 @@ def test_an_engine_batters_a_door_that_is_shut_against_it_and_is_served_by_its_c
     assert shot(empty, "blue", last=True) == c.Load("e", ("c0", "c1", "c2"))
     its = replace(now, active="blue", groups=(("c0", "c1", "c2"),))
     assert Machine("blue").says(its) == c.EndMove()  # the crew stays by it
+
+
+def pikes(side: str = "red", *, ranks: int = 2) -> tuple[Figure, ...]:
+    """Eight pikes or more in two ranks, facing up, 0.2 inches apart."""
+    return tuple(
+        man(f"p{rank}{file}", side, 20 + 1.8 * file, 20 - 1.8 * rank, N, weapons=("pike",))
+        for rank in range(ranks)
+        for file in range(4)
+    )
+
+
+def rider(y: float) -> Figure:
+    return man("k", "blue", 22, y, S, kind="knight", weapons=("lance",), armour="heavy", shield=True, horse="barded")
+
+
+HEDGEHOG = Options(hedgehog=True)
+
+
+def test_may_mor_6_pikes_whom_a_knight_may_charge_form_a_hedgehog_and_stand() -> None:
+    # 3d6 and a die for the horse come to 14 inches on the whole; bases 1.6: the knight is 13.4 inches off.
+    game = fray(*pikes(), rider(35), phase="move", options=HEDGEHOG)
+    said = Machine("red").says(game)
+    assert isinstance(said, c.Move)
+    assert isinstance(said.legs[0], c.Form)
+    facings = {place.id: place.facing for place in said.legs[0].places}
+    assert facings == {
+        **dict.fromkeys(("p00", "p10"), W),
+        **dict.fromkeys(("p01", "p02"), N),
+        **dict.fromkeys(("p11", "p12"), S),
+        **dict.fromkeys(("p03", "p13"), E),
+    }
+    formed = act(act(game, said, JUDGE), c.Go(), JUDGE)
+    assert not any(isinstance(one, Rolled) for one in formed.history[-2].happened)
+    assert hedgehog(course(formed), game.groups[0])
+    again = replace(formed, figures=tuple(replace(one, moved=False) for one in formed.figures))
+    assert isinstance(Machine("red").says(again), c.EndMove)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        fray(*pikes(), rider(35), phase="move"),  # hedgehogs are no part of it
+        fray(*pikes(), rider(36), phase="move", options=HEDGEHOG),  # 14.4 inches off
+        fray(*pikes(ranks=1), rider(35), phase="move", options=HEDGEHOG),  # four pikes
+        fray(*pikes(), man("f", "blue", 22, 33, S, kind="knight"), phase="move", options=HEDGEHOG),  # on foot
+    ],
+)
+def test_may_mor_6_no_hedgehog_is_formed_where_it_is_none_or_no_use(game: Game) -> None:
+    said = Machine("red").says(game)
+    assert not (isinstance(said, c.Move) and isinstance(said.legs[0], c.Form))
+
+
+def test_may_mov_2_an_archer_who_is_losing_his_fight_falls_back_facing_the_enemy() -> None:
+    knight = man("k", "blue", 10, 21.6, S, kind="knight", armour="heavy", shield=True)
+    game = fray(man("a", "red", 10, 20, N, kind="archer", weapons=("bow",)), knight, phase="move")
+    assert Machine("red").says(game) == c.Move(("a",), (c.Slide(-6.0),))
+    gone = act(act(game, c.Move(("a",), (c.Slide(-6.0),)), JUDGE, (2,)), c.Go(), JUDGE)
+    assert at(gone, "a") == (10, 18)
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        man(
+            "a", "red", 10, 20, N, kind="knight", weapons=("bow", "sword"), armour="heavy", shield=True
+        ),  # he is better
+        man("a", "red", 10, 20, N, weapons=("sword",)),  # he cannot shoot
+        man("a", "red", 10, 20, S, kind="archer", weapons=("bow",)),  # he has his back to the enemy
+    ],
+)
+def test_may_mov_2_who_is_not_losing_cannot_shoot_or_does_not_face_the_enemy_stays_in_his_fight(one: Figure) -> None:
+    foe = man("k", "blue", 10, 21.6, S, armour="medium")
+    assert isinstance(Machine("red").says(fray(one, foe, phase="move")), c.EndMove)

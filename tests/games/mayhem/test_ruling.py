@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.games.mayhem.commands import EndFight, Fight, Ruling
+from campaign.games.mayhem.commands import Ahead, EndFight, Fight, Go, Move, Ruling
 from campaign.games.mayhem.figures import Place
 from campaign.games.mayhem.game import NotAllowed
 from campaign.games.mayhem.table import Piece
-from tests.games.mayhem.fray import S, at, do, fray, man, status, told
+from tests.games.mayhem.fray import N, S, at, do, fray, man, status, told
 
 RED, BLUE, FAR = man("r", "red", 10, 10), man("b", "blue", 10, 11.6, S), man("far", "blue", 30, 30)
 
@@ -44,3 +44,17 @@ def test_may_misc_1_nothing_carries_over_but_the_lances_first_turn() -> None:
     after = do(last, EndFight(), 3, 3)
     assert after.turn == 2
     assert after.figures[0] == man("r", "red", 10, 10, melee=1)
+
+
+def test_may_misc_1_whom_the_gm_puts_elsewhere_is_no_longer_in_the_move_under_way() -> None:
+    two = man("p", "red", 20, 20), man("q", "red", 22, 20)
+    game = do(fray(*two, FAR, phase="move"), Move(("p", "q"), (Ahead(8),)), 4, 4)
+    game = do(game, Ruling("q was held up", places=(Place("q", 22, 39.2, N),)))
+    game = do(game, Go())
+    assert (at(game, "p"), at(game, "q")) == ((20, 28), (22, 39.2))  # eight inches more would be off the table
+
+
+def test_may_misc_1_the_gm_puts_nobody_in_the_way_of_a_move() -> None:
+    game = do(fray(man("p", "red", 20, 20), FAR, phase="move"), Move(("p",), (Ahead(8),)), 3, 3, 2)
+    with pytest.raises(NotAllowed, match=r"a move is under way, and p would touch far: .*; say go first"):
+        do(game, Ruling("?", places=(Place("far", 20, 25, S),)))

@@ -27,6 +27,8 @@ from campaign.games.mayhem.geometry import (
     turned,
 )
 from campaign.games.mayhem.groups import square
+from campaign.games.mayhem.hedgehog import hedgehog
+from campaign.games.mayhem.machine.holding import fall_back, form_hedgehog, threatened
 from campaign.games.mayhem.machine.probing import allowed, table
 from campaign.games.mayhem.machine.shots import can_shoot
 from campaign.games.mayhem.machine.ways import clear, towards
@@ -48,9 +50,16 @@ def order(game: Game, group: tuple[str, ...]) -> Move | Charge | None:
     """Return what those of a group who have not moved do now, None when they stay."""
     course = table(game)
     crews = {id for engine in course.engines.values() if not engine.broken for id in beside(course, engine)}
+    if found := fall_back(game, course, group):
+        return found
     who = tuple(id for id in group if _free(course, id) and id not in crews)
     if not who or not course.enemies(game.active):
         return None
+    if _goal(game, course, who) is None and threatened(course, who):
+        if hedgehog(course, who):
+            return None
+        if found := form_hedgehog(game, course, who):
+            return found
     return _charge(game, course, group, who) or _march(game, course, group, who)
 
 
