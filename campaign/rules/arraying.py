@@ -1,10 +1,13 @@
 """The battle sheet of a meeting: drafted when armies meet, and made ready for the dice (TUM-BAT-1, TUM-BAT-11)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, span
+from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
 from campaign.model.battle import Battle, Fighter, Front, fighters
+from campaign.model.fleet import Fleet
 from campaign.model.order import Tactic
 from campaign.model.ruling import Ruling
 from campaign.model.sheet import Force, Role, Sheet, Side
@@ -17,11 +20,17 @@ from campaign.rules.day import Day, active
 from campaign.rules.nations import friendly, hostile
 
 BROKEN = "out of formation"
+ON_LAND, AT_SEA = "TUM-BAT-1", "TUM-SHIP-8"
 
 
 def may_be_fought(ruling: Ruling) -> bool:
-    """Return whether a ruling is about two armies that may fight, so that a battle sheet belongs to it."""
-    return ruling.rule == "TUM-BAT-1" and meetings.FIGHT in ruling.options
+    """Return whether a ruling is about two armies or fleets that may fight, so that a battle sheet belongs to it."""
+    return ruling.rule in (ON_LAND, AT_SEA) and meetings.FIGHT in ruling.options
+
+
+def at_sea(ruling: Ruling) -> bool:
+    """Return whether a ruling is about two fleets that may fight (TUM-SHIP-8)."""
+    return ruling.rule == AT_SEA and may_be_fought(ruling)
 
 
 def draft(day: Day, ruling: Ruling) -> Battle:
@@ -31,18 +40,22 @@ def draft(day: Day, ruling: Ruling) -> Battle:
     already sent in stand on it.
     """
     a, b = (day.world.armies[key] for key in ruling.holds)
-    names = (a.nation, b.nation) if a.nation != b.nation else (a.id, b.id)
-    roles: list[Role] = ["none", "none"]
-    for number, (army, enemy) in enumerate(((a, b), (b, a))):
-        if _attacks(day, army, enemy) and not _attacks(day, enemy, army):
-            roles[number], roles[1 - number] = "attacker", "defender"
     sides = {}
-    for name, role, own, enemy in zip(names, roles, (a, b), (b, a), strict=True):
+    for (name, role), own, enemy in zip(fronts(day, a, b), (a, b), (b, a), strict=True):
         armies = {own.id: Fighter(tactic=tactic(day.world, own))}
         for one in _near(day, own, enemy):
             armies[one.id] = Fighter(joins=False, tactic=tactic(day.world, one))
         sides[name] = Front(armies, role)
     return Battle(ruling.id, day.number, sides, _place(day, a))
+
+
+def fronts(day: Day, a: Army | Fleet, b: Army | Fleet) -> tuple[tuple[str, Role], tuple[str, Role]]:
+    """Return the name and the role of the side of each of two armies or fleets that met."""
+    names = (a.nation, b.nation) if a.nation != b.nation else (a.id, b.id)
+    one, other = _attacks(day, a, b), _attacks(day, b, a)
+    if one == other:
+        return (names[0], "none"), (names[1], "none")
+    return (names[0], "attacker" if one else "defender"), (names[1], "attacker" if other else "defender")
 
 
 def _place(day: Day, army: Army) -> str:
@@ -54,7 +67,7 @@ def _place(day: Day, army: Army) -> str:
     return f"{plans.named(day, army.at, toward=True)}, {plans.short_of(day, army.at)} short of it"
 
 
-def _attacks(day: Day, army: Army, enemy: Army) -> bool:
+def _attacks(day: Day, army: Army | Fleet, enemy: Army | Fleet) -> bool:
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
     standing = leader is not None and leader.on_meeting == "attack" and army.rout is None
     return strangers.attacks(day, army.id, enemy.id) or standing
@@ -66,7 +79,7 @@ def _near(day: Day, own: Army, enemy: Army) -> list[Army]:
 
 
 def _joins(day: Day, one: Army, own: Army, enemy: Army) -> bool:
-    if one.inside or one.revolt is not None or not friendly(day.world, one.nation, own.nation):
+    if one.inside or one.aboard or one.revolt is not None or not friendly(day.world, one.nation, own.nation):
         return False
     if hostile(day.world, one, own) or friendly(day.world, one.nation, enemy.nation):
         return False
@@ -74,8 +87,8 @@ def _joins(day: Day, one: Army, own: Army, enemy: Army) -> bool:
     return any(span(here, day.land.xy(other.at)) <= metres for other in (own, enemy))
 
 
-def tactic(world: World, army: Army) -> str:
-    """Return the tactic that the army's commander has sent in last, in his player's words; "" when he sent none."""
+def tactic(world: World, army: Army | Fleet) -> str:
+    """Return the tactic that who leads an army or fleet sent in last, in his player's words; "" when he sent none."""
     sent = [
         one
         for one in world.orders.values()
@@ -120,8 +133,24 @@ def _force(day: Day, army: Army, front: Front, fighter: Fighter, enemies: list[s
 def still_there(day: Day, battle: Battle) -> Battle:
     """Return the sheet with those only who can fight: armies that are there and near enough to the field.
 
-    A side may be left without armies: then nothing is fought. Sides and armies stand as they were drafted, those who
-    met first, in whatever order a hand has written them.
+    A side may be left without armies: then nothing is fought.
+    """
+    there = {
+        key: day.land.xy(army.at)
+        for front in battle.sides.values()
+        for key in front.armies
+        if (army := day.world.armies.get(key)) is not None
+        and army.status == "active"
+        and not army.inside
+        and not army.aboard
+    }
+    return gathered(day, battle, there)
+
+
+def gathered(day: Day, battle: Battle, there: Mapping[str, Point]) -> Battle:
+    """Return the sheet with those only who join and are near enough to one another, of who is `there`, in metres.
+
+    Sides and armies stand as they were drafted, those who met first, in whatever order a hand has written them.
     """
     asked = day.asked.get(battle.id)
     met = asked.holds if asked is not None else ()
@@ -130,12 +159,6 @@ def still_there(day: Day, battle: Battle) -> Battle:
         return (met.index(key) if key in met else len(met), key)
 
     metres = day.numbers[meetings.NEAR] * METRES_A_KM
-    there = {
-        key: day.land.xy(army.at)
-        for front in battle.sides.values()
-        for key in front.armies
-        if (army := day.world.armies.get(key)) is not None and army.status == "active" and not army.inside
-    }
 
     def near(key: str) -> bool:
         return any(other != key and span(there[key], at) <= metres for other, at in there.items())

@@ -9,6 +9,7 @@ from campaign.model.battle import Battle, Decided, Fared, fighters
 from campaign.model.event import Why
 from campaign.model.order import Tactic
 from campaign.model.people import Commander
+from campaign.model.place import At
 from campaign.model.ruling import Meeting, Ruling
 from campaign.model.sheet import Sheet
 from campaign.model.world import Record
@@ -18,7 +19,7 @@ from campaign.rules.battle.checking import wrongs
 from campaign.rules.battle.fate import fell
 from campaign.rules.battle.outcome import outcome
 from campaign.rules.battle.results import Ending, Outcome
-from campaign.rules.battle.story import story
+from campaign.rules.battle.story import WHERE, story
 from campaign.rules.captivity import captured
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -35,32 +36,32 @@ def fight(day: Day) -> Happenings:
     Nothing is fought where the two no longer stand against each other, be it that an earlier battle has decided it.
     """
     for ruling in list(day.asked.values()):
-        if not arraying.may_be_fought(ruling) or ruling.answer is None:
+        if not arraying.may_be_fought(ruling) or arraying.at_sea(ruling) or ruling.answer is None:
             continue
         battle = day.world.battles.get(ruling.id)
         if ruling.answer != meetings.FIGHT:
             if battle is not None and battle.status == "open":
-                yield _parted(day, battle, "the armies did not fight")
+                yield parted(battle, "the armies did not fight")
         elif battle is None or battle.status == "open":
             yield from _battle(day, ruling, battle or arraying.draft(day, ruling))
 
 
-def _parted(day: Day, battle: Battle, why: str) -> Happening:
-    return Happening(
-        "TUM-BAT-1", "no battle", f"No battle at {battle.place}: {why}", puts=(replace(battle, status="parted"),)
-    )
+def parted(battle: Battle, why: str) -> Happening:
+    """Return that it came to no battle after all."""
+    text = f"No battle {WHERE[battle.kind]} {battle.place}: {why}"
+    return Happening("TUM-BAT-1", "no battle", text, puts=(replace(battle, status="parted"),))
 
 
 def _battle(day: Day, ruling: Ruling, whole: Battle) -> Happenings:
     battle = arraying.still_there(day, whole)
     fought = fought_today(day)
     if not all(front.armies for front in battle.sides.values()) or fought.issuperset(fighters(battle)):
-        yield _parted(day, whole, "the armies no longer stand against each other")
+        yield parted(whole, "the armies no longer stand against each other")
         return
     sheet = arraying.arrayed(day, battle)
     amiss = next((one.message for one in wrongs(sheet, day.numbers) if one.code == "SIDES"), None)
     if amiss is not None:  # mended by hand since the GM let them fight
-        yield _parted(day, whole, amiss)
+        yield parted(whole, amiss)
         return
     cause = cause_of(day, whole)
     result = outcome(sheet, day.numbers, day.dice, cause=cause)
@@ -98,9 +99,32 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
     names |= {name: day.world.nations[name].name for name in sheet.sides if name in day.world.nations}
     paragraphs = story(sheet, result, names)
     fares = {key: fared(day, key, one) for key, one in result.armies.items()}
+    concerned = dict.fromkeys(one for key in result.armies for one in who(day.world.armies[key]))
+    return Happening(
+        "TUM-BAT-2",
+        "battle",
+        summary(battle, result, paragraphs, names),
+        tuple(concerned),
+        public=True,
+        notable=True,
+        at=at,
+        tale=_tale(day, sheet, result, at),
+        rolls=result.rolls,
+        why=tuple(whys(names, battle, result)),
+        puts=(record(whole, result, fares, paragraphs), *met(day, sheet, result)),
+    )
+
+
+def summary(battle: Battle, result: Outcome, paragraphs: Sequence[str], names: Mapping[str, str]) -> str:
+    """Return a battle in short: what became of it as a whole, and the tactics that their commanders had for it."""
+    tactics = (f"{names[key]}: “{one.tactic}”." for key, (_, one) in fighters(battle).items() if one.tactic)
+    return " ".join([*paragraphs[: -len(result.armies)], *tactics])
+
+
+def record(whole: Battle, result: Outcome, fares: dict[str, Fared], paragraphs: tuple[str, ...]) -> Battle:
+    """Return the sheet of a battle as it is kept once it was fought: who joined, and how each fared."""
     best = {name: side.best for name, side in result.sides.items() if side.best is not None}
-    tactics = {key: one.tactic for key, (_, one) in fighters(battle).items() if one.tactic}
-    record = replace(
+    return replace(
         whole,
         status="fought",
         sides={
@@ -111,22 +135,6 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
             for name, front in whole.sides.items()
         },
         outcome=Decided(fares, result.winner, best, paragraphs),
-    )
-    concerned = dict.fromkeys(one for key in result.armies for one in who(day.world.armies[key]))
-    return Happening(
-        "TUM-BAT-2",
-        "battle",
-        " ".join(
-            [*paragraphs[: -len(result.armies)], *(f"{names[key]}: “{words}”." for key, words in tactics.items())]
-        ),
-        tuple(concerned),
-        public=True,
-        notable=True,
-        at=at,
-        tale=_tale(day, sheet, result, at),
-        rolls=result.rolls,
-        why=tuple(_whys(names, battle, result)),
-        puts=(record, *_met(day, sheet, result)),
     )
 
 
@@ -141,7 +149,7 @@ def _tale(day: Day, sheet: Sheet, result: Outcome, at: Point) -> str:
     return f"{tales.hosts(day, mine)}, fought {tales.hosts(day, theirs)}, {tales.near(day, at)}; {end}"
 
 
-def _whys(names: Mapping[str, str], battle: Battle, result: Outcome) -> list[Why]:
+def whys(names: Mapping[str, str], battle: Battle, result: Outcome) -> list[Why]:
     """Return every line of the sheet and of the losses, the GM's with his own reasons."""
     found = []
     for key, one in result.armies.items():
@@ -178,7 +186,7 @@ def fared(day: Day, key: str, ending: Ending) -> Fared:
     )
 
 
-def _met(day: Day, sheet: Sheet, result: Outcome) -> tuple[Meeting, ...]:
+def met(day: Day, sheet: Sheet, result: Outcome) -> tuple[Meeting, ...]:
     """Return that the pairs have met: drawn, they meet again only when one attacks the other (TUM-BAT-1)."""
     mine, theirs = (list(side.armies) for side in sheet.sides.values())
     drawn = result.winner is None
@@ -195,7 +203,7 @@ def aftermath(day: Day, sheet: Sheet, result: Outcome, place: str) -> Happenings
     order = sorted(result.armies, key=lambda key: (result.armies[key].side != result.winner, key))
     captor = _captor(day, result, winners)
     words = {key: told(day, sheet, result, key, place) for key in order}
-    yield from _tactics_done(day, order)
+    yield from tactics_done(day, [day.world.armies[key].commander for key in order])
     for key in order:
         lost = spoils(day.world.armies[key], result.armies[key])
         yield _suffered(day, result.armies[key], captor, words[key])
@@ -231,23 +239,23 @@ def _suffered(day: Day, ending: Ending, captor: str, words: str) -> Happening:
     after = marked(day.world, day.numbers, army, ending)
     puts: list[Record] = [after]
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-    taken = leader is not None and leader.status == "free" and _taken(ending)
+    caught = leader is not None and leader.status == "free" and taken(ending)
     if leader is not None and leader.status == "free":
-        puts += _led(leader, ending, captor if taken else None, army.at)
+        puts += led(leader, ending, captor if caught else None, army.at)
     losses = ", ".join(
         f"{army.detachments[one.id].name} {one.lost + one.halved:,} of {one.before:,}"
         for one in ending.tolls
         if one.lost + one.halved
     )
-    text = f"{army.name}: {_RESULT[ending.result]}; lost {losses or 'nobody'}; morale {army.morale} → {after.morale}"
-    if taken and leader is not None:
+    text = f"{army.name}: {RESULT[ending.result]}; lost {losses or 'nobody'}; morale {army.morale} → {after.morale}"
+    if caught and leader is not None:
         text += f"; {leader.name} is taken"
     return Happening(
         ending.fate.row.rule if ending.fate is not None else "TUM-BAT-12",
         "battle losses",
         text,
         who(army),
-        words + (" You are taken." if taken else ""),
+        words + (" You are taken." if caught else ""),
         notable=ending.result in ("lost", "surrendered"),
         at=day.land.xy(army.at),
         why=tuple(line.why for line in ending.fate.points) if ending.fate is not None else (),
@@ -255,7 +263,7 @@ def _suffered(day: Day, ending: Ending, captor: str, words: str) -> Happening:
     )
 
 
-_RESULT = {
+RESULT = {
     "won": "won",
     "lost": "beaten",
     "drawn": "held its own",
@@ -264,15 +272,16 @@ _RESULT = {
 }
 
 
-def _taken(ending: Ending) -> bool:
-    """Return whether the commander is taken: by the dice, or because his army surrendered (TUM-ARMY-10)."""
+def taken(ending: Ending) -> bool:
+    """Return whether a commander is taken: by the dice, or because what he leads surrendered (TUM-ARMY-10)."""
     return ending.taken or (ending.afterwards == "surrenders" and ending.capture is None)
 
 
-def _led(leader: Commander, ending: Ending, captor: str | None, at: object) -> list[Record]:
+def led(leader: Commander, ending: Ending, captor: str | None, at: At) -> list[Record]:
+    """Return the free commander with the battle that he won, in the hands of `captor` if there is one; else nothing."""
     won = leader.battles + (1 if ending.result == "won" else 0)
     if captor:
-        return [captured(replace(leader, battles=won), captor, at)]  # type: ignore[arg-type]  # where the army stands
+        return [captured(replace(leader, battles=won), captor, at)]
     return [replace(leader, battles=won)] if won != leader.battles else []
 
 
@@ -304,9 +313,8 @@ def _spoils(day: Day, loser: str, supplies: int, winners: Sequence[str]) -> Happ
         )
 
 
-def _tactics_done(day: Day, armies: Sequence[str]) -> Happenings:
-    """End the tactics that the commanders sent in: they were for this battle."""
-    chiefs = {day.world.armies[key].commander for key in armies}
+def tactics_done(day: Day, chiefs: Sequence[str | None]) -> Happenings:
+    """End the tactics that these commanders sent in: they were for this battle."""
     for key in sorted(day.world.orders):
         order = day.world.orders[key]
         if order.who in chiefs and order.status == "queued" and isinstance(order.act, Tactic):

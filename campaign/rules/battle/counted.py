@@ -1,4 +1,4 @@
-"""Strength as a battle counts it, by detachment (TUM-ARMY-7): in the field, in a storm (TUM-SIE-2), at sea (TUM-SHIP-8)."""
+"""Strength as a battle counts it, in the field, in a storm or at sea (TUM-ARMY-7, TUM-SIE-2, TUM-SHIP-8)."""
 
 import msgspec
 
