@@ -109,7 +109,7 @@ def build(strongholds: Mapping[str, Point], bounds: Box, outlines: Outlines) -> 
     clipped = hulls.copy()
     clipped[~inner] = _clipped(hulls[~inner], land)
     for point, hull in zip(points, clipped, strict=True):
-        cells[owners[point]] = _cell(_polygons(hull))
+        cells[owners[point]] = shaped(polygons(hull))
     return cells
 
 
@@ -223,20 +223,20 @@ def _painted(outlines: Outlines, around: list[list[int]]) -> Any:
     return land
 
 
-def _polygons(shape: Any) -> "Iterable[Polygon]":
+def polygons(shape: Any) -> "Iterable[Polygon]":
     """Yield the polygons of a shapely geometry."""
     if shape.geom_type == "Polygon":
         yield shape
     else:
         for part in getattr(shape, "geoms", ()):
-            yield from _polygons(part)
+            yield from polygons(part)
 
 
-def _cell(polygons: "Iterable[Polygon]") -> Cell:
+def shaped(parts: "Iterable[Polygon]") -> Cell:
     """Return the cell made of the polygons, its rings in a fixed order."""
     rings: list[Ring] = []
     total = 0
-    for polygon in polygons:
+    for polygon in parts:
         for hole, line in [(False, polygon.exterior), *((True, inner) for inner in polygon.interiors)]:
             ring = _ring(line.coords)
             doubled = doubled_area(ring) if len(ring) > 2 else 0

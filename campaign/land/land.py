@@ -16,11 +16,13 @@ from campaign.land.index import Points, Segments
 from campaign.land.roads import Net, RoadEnd, RoadLine
 from campaign.land.routes import Avoid, Foothold, Way
 from campaign.land.store import Store, content
+from campaign.land.water.afloat import Afloat
+from campaign.land.water.water import Water
 from campaign.model.place import STRONGHOLDS, At, Outline, Place, River, Road, Terrain
 
 T = TypeVar("T")
 
-_FORM = 1  # of the cached parts; a change of their making or meaning takes the next number
+_FORM = 2  # of the cached parts; a change of their making or meaning takes the next number
 _COVERED_KEPT = 10_000  # circles
 _REMEMBERED = 200_000  # points whose nearest place is not looked up again
 _ROADS_TRIED = 4  # roads that a position off the road looks at
@@ -31,7 +33,7 @@ def _line(points: Iterable[tuple[float, float]]) -> tuple[Point, ...]:
     return tuple((metres(x), metres(y)) for x, y in points)
 
 
-class Land:
+class Land(Afloat):
     """The fixed land of a world. Nothing is worked out before it is asked for."""
 
     def __init__(
@@ -75,6 +77,7 @@ class Land:
             names,
             [self.points[key] for key in names],
             sorted(forts),
+            [self._places[key].harbour for key in names],
             *([table[key] for key in sorted(table)] for table in tables),
         )
 
@@ -91,7 +94,7 @@ class Land:
         if at.x is not None and at.y is not None:
             return metres(at.x), metres(at.y)
         if at.river is not None:
-            return self._water.at(at.river, metres(at.km or 0))
+            return self._courses.at(at.river, metres(at.km or 0))
         line = self.line(at.start or "", at.to or "")
         if line is None:
             raise KeyError(f"no road from {at.start} to {at.to}")
@@ -130,8 +133,7 @@ class Land:
     @cached_property
     def _cells(self) -> cells.Cells:
         def build() -> cells.Table:
-            outlines = [(o.kind, _line(o.points)) for _, o in sorted(self._outlines.items())]
-            return cells.table(self.strongholds, self.bounds, outlines)
+            return cells.table(self.strongholds, self.bounds, self.rings)
 
         return cells.Cells(self._store.part("cells", cells.Table, build))
 
@@ -165,11 +167,15 @@ class Land:
         """Return whether the ground at a point is rough for scouting (TUM-SCO-2)."""
         return self._grounds.rough(x, y)
 
+    @property
+    def rings(self) -> list[tuple[str, tuple[Point, ...]]]:
+        """The outlines as (kind, corners in metres), by id."""
+        return [(o.kind, _line(o.points)) for _, o in sorted(self._outlines.items())]
+
     @cached_property
     def shores(self) -> Shores:
         """The outlines of land and water."""
-        outlines = [o for _, o in sorted(self._outlines.items()) if len(o.points) >= CORNERS]
-        return Shores(self.bounds, [(o.kind, Area(_line(o.points))) for o in outlines])
+        return Shores(self.bounds, [(kind, Area(ring)) for kind, ring in self.rings if len(ring) >= CORNERS])
 
     def on_land(self, x: int, y: int) -> bool:
         """Return whether a point is land, shores included."""
@@ -291,10 +297,16 @@ class Land:
         """Return the quickest way from `start` through `via` to `goal`, None without one; `routes.way` tells how."""
         return routes.way(self, start, goal, via, country, avoid)
 
-    # Rivers
+    # Rivers and water
 
     @cached_property
-    def _water(self) -> rivers.Rivers:
+    def water(self) -> Water:
+        """The water on which ships sail; other modules ask the land itself."""
+        lines = {key: _line(river.points) for key, river in self._rivers.items() if river.navigable}
+        return Water(self, self._places, lines)
+
+    @cached_property
+    def _courses(self) -> rivers.Rivers:
         return rivers.Rivers({key: _line(river.points) for key, river in self._rivers.items()})
 
     @cached_property
@@ -304,7 +316,7 @@ class Land:
         def build() -> list[rivers.Bridge]:
             at = self.points
             roads = {key: road for key, road in self._roads.items() if road.start in at and road.to in at}
-            return self._water.bridges({key: self.road_points(road) for key, road in roads.items()})
+            return self._courses.bridges({key: self.road_points(road) for key, road in roads.items()})
 
         return self._store.part("bridges", list[rivers.Bridge], build)
 
@@ -319,4 +331,4 @@ class Land:
         """
         if not self._rivers:
             return ()
-        return rivers.fords(self._water, self._bridge_index, p, q)
+        return rivers.fords(self._courses, self._bridge_index, p, q)

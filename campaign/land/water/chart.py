@@ -1,0 +1,74 @@
+"""What is worked out once of a land's water, and what is told of it."""
+
+import msgspec
+
+from campaign.core.plane import Point
+from campaign.land.water.shore import Ring
+from campaign.model.place import At
+
+
+class Harbour(msgspec.Struct, frozen=True):
+    """Where the ships of a place lie: a point of the water, on a river so many metres `along` it."""
+
+    place: str
+    point: Point
+    river: str = ""
+    along: int = 0
+
+
+class SeaLeg(msgspec.Struct, frozen=True):
+    """One straight piece of a way over water, `kind` "sea", or "down" or "up" a river; `end` is the position there.
+
+    On a river `along` and `to` are the metres downriver at its two ends; the stretch between a mouth drawn short of
+    the water and the water belongs to its river and has both alike.
+    """
+
+    kind: str
+    points: tuple[Point, Point]
+    metres: int
+    end: At
+    river: str = ""
+    along: int = 0
+    to: int = 0
+
+
+class Passage(msgspec.Struct, frozen=True):
+    """A way over water in straight pieces. Without legs: already there."""
+
+    legs: tuple[SeaLeg, ...]
+
+    @property
+    def metres(self) -> int:
+        """The length of the way in metres."""
+        return sum(leg.metres for leg in self.legs)
+
+
+class Current(msgspec.Struct, frozen=True):
+    """A stretch of a navigable river from the node `above` to the node `below`, `start` to `end` metres downriver."""
+
+    river: str
+    above: int
+    below: int
+    start: int
+    end: int
+    metres: int
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """The water on which ships sail, as the cache keeps it.
+
+    Nodes are points of the water: first the `corners` (numbers of the shore's corners), then stations, where rivers
+    begin, end, join or meet other water. `sights` has for each node the nodes it sees that a shortest way may go to.
+    `wet` has the stations that lie on open water, `dry` the stretches of each river that do not, in metres downriver.
+    `berths` has for each harbour the nodes that its ships see, none on a river.
+    """
+
+    rings: list[Ring]
+    nodes: list[Point]
+    corners: list[int]
+    sights: list[list[int]]
+    wet: list[int]
+    currents: list[Current]
+    dry: dict[str, list[tuple[int, int]]]
+    harbours: list[Harbour]
+    berths: list[list[int]]

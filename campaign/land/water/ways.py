@@ -1,0 +1,219 @@
+"""Quickest ways over the water, from the chart."""
+
+from collections.abc import Iterator, Mapping
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM, Point, distance, span, whole
+from campaign.land.water.chart import Chart, Current, Passage, SeaLeg
+from campaign.land.water.shore import Shore
+from campaign.land.water.sights import sight
+from campaign.land.water.streams import Streams
+from campaign.model.place import At, Spot
+
+_FINE = 1000  # ways are compared in thousandths of a metre, so that no rounding adds up
+_KEPT = 512  # goals whose ways are remembered
+
+
+class Mark(NamedTuple):
+    """A point of the water: open water, or so many metres down a river."""
+
+    point: Point
+    river: str = ""
+    along: int = 0
+
+
+class Step(NamedTuple):
+    """The best step from a node toward a goal: what is left to pay, the next node (None: the goal), by which river."""
+
+    cost: int
+    to: int | None
+    current: Current | None
+
+
+Tree = Mapping[int, Step]
+
+
+def spot(point: Point) -> Spot:
+    """Return a point as a position."""
+    return Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)
+
+
+def stream_spot(river: str, along: int) -> Spot:
+    """Return a position so many metres down a river."""
+    return Spot(river=river, km=along / METRES_A_KM)
+
+
+def _fine(p: Point, q: Point) -> int:
+    return whole(span(p, q) * _FINE)
+
+
+class Ways:
+    """The net of what sees each other over open water, and of navigable rivers."""
+
+    def __init__(self, chart: Chart, shore: Shore, streams: Streams) -> None:
+        """Take the chart, and its shores and rivers."""
+        self._chart, self._shore, self._streams = chart, shore, streams
+        nodes = chart.nodes
+        self._open = [[(j, _fine(nodes[i], nodes[j])) for j in seen] for i, seen in enumerate(chart.sights)]
+        self._streaming: dict[int, list[Current]] = {}
+        self._reaches: dict[str, list[Current]] = {river: [] for river in streams.lines}
+        for current in chart.currents:
+            self._streaming.setdefault(current.above, []).append(current)
+            self._streaming.setdefault(current.below, []).append(current)
+            self._reaches[current.river].append(current)
+        self._berths = {harbour.point: seen for harbour, seen in zip(chart.harbours, chart.berths, strict=True)}
+        self._wet = frozenset(chart.wet)
+        self._trees: dict[tuple[Mark, int, int], Tree] = {}
+
+    def passage(self, start: Mark, goal: Mark, end: At, down: int, up: int) -> Passage | None:
+        """Return the quickest way from `start` to `goal`, the last leg ending at `end`; None when there is none.
+
+        A metre costs `down` on open water and downstream, `up` upstream. Of ways that cost the same the one by the
+        lesser node goes.
+        """
+        step = self._first(start, goal, down, up)
+        if step is None:
+            return None
+        tree = self._tree(goal, down, up)
+        legs: list[SeaLeg] = []
+        node: int | None = None
+        here = start.point
+        while True:
+            there = goal.point if step.to is None else self._chart.nodes[step.to]
+            current = step.current
+            if current is None:
+                legs.append(SeaLeg("sea", (here, there), distance(here, there), spot(there)))
+            elif current.start == current.end:
+                legs.append(self._link(current, node == current.above))
+            else:
+                low, high = self._along(current, node, start), self._along(current, step.to, goal)
+                legs += self._stream(current.river, low, high, here, there)
+            if step.to is None:
+                break
+            node, here, step = step.to, there, tree[step.to]
+        legs = [leg for leg in legs if leg.points[0] != leg.points[1]]
+        if legs:
+            legs[-1] = replace(legs[-1], end=end)
+        return Passage(tuple(legs))
+
+    @staticmethod
+    def _along(current: Current, node: int | None, mark: Mark) -> int:
+        """Return how far down its river a current's end lies, or the mark upon it."""
+        if node is None:
+            return mark.along
+        return current.start if node == current.above else current.end
+
+    def _link(self, current: Current, downward: bool) -> SeaLeg:
+        """Return the leg between a mouth drawn short of its water and the water."""
+        nodes, river, along = self._chart.nodes, current.river, current.start
+        points = nodes[current.above], nodes[current.below]
+        if downward:
+            return SeaLeg("down", points, current.metres, spot(points[1]), river, along, along)
+        return SeaLeg("up", (points[1], points[0]), current.metres, stream_spot(river, along), river, along, along)
+
+    def _stream(self, river: str, start: int, goal: int, here: Point, there: Point) -> Iterator[SeaLeg]:
+        """Yield the straight pieces of a river from `start` to `goal` metres down it."""
+        streams = self._streams
+        low, high = min(start, goal), max(start, goal)
+        stops = [low, *(along for along in streams.alongs[river] if low < along < high), high]
+        points = [here, *(streams.at(river, along) for along in stops[1:-1]), there]
+        kind = "down"
+        if goal < start:
+            stops.reverse()
+            points[1:-1] = points[-2:0:-1]
+            kind = "up"
+        for (a, b), (p, q) in zip(pairwise(stops), pairwise(points), strict=True):
+            end = spot(q) if b == goal and self._shore.holds(*q) else stream_spot(river, b)
+            yield SeaLeg(kind, (p, q), abs(b - a), end, river, a, b)
+
+    def _reach(self, mark: Mark) -> Current | None:
+        """Return the stretch of river on which a mark lies."""
+        return next((c for c in self._reaches.get(mark.river, ()) if c.start <= mark.along <= c.end > c.start), None)
+
+    def _first(self, start: Mark, goal: Mark, down: int, up: int) -> Step | None:
+        """Return the first step from `start` toward `goal`."""
+        tree = self._tree(goal, down, up)
+        if start.river:
+            reach = self._reach(start)
+            if reach is None:
+                return None
+            off = (goal.along - start.along) * _FINE
+            ends = ((reach.above, (start.along - reach.start) * up), (reach.below, (reach.end - start.along) * down))
+            steps = [Step(metres * _FINE + tree[node].cost, node, reach) for node, metres in ends if node in tree]
+            if goal.river and reach == self._reach(goal):
+                steps.append(Step(off * down if off >= 0 else -off * up, None, reach))
+            return min(steps, key=_order, default=None)
+        here, nodes, corners = start.point, self._chart.nodes, self._chart.corners
+        if not goal.river and self._shore.clear(here, goal.point):
+            return Step(_fine(here, goal.point) * down, None, None)
+        known = self._berths.get(here)
+        near = tree if known is None else known
+        steps = [Step(_fine(here, nodes[i]) * down + tree[i].cost, i, None) for i in near if i in tree]
+        steps.sort(key=_order)
+        wet = self._wet
+        for step in steps:
+            i = step.to
+            assert i is not None
+            if known is not None:
+                return step
+            if i >= len(corners) and i not in wet:
+                continue
+            if i < len(corners) and not self._shore.touches(corners[i], here):
+                continue
+            if self._shore.clear(here, nodes[i]):
+                return step
+        return None
+
+    def _ends(self, goal: Mark, down: int, up: int) -> Iterator[tuple[int, Step]]:
+        """Yield the nodes from which one comes straight to the goal."""
+        if goal.river:
+            reach = self._reach(goal)
+            if reach is not None:
+                yield reach.above, Step((goal.along - reach.start) * down * _FINE, None, reach)
+                yield reach.below, Step((reach.end - goal.along) * up * _FINE, None, reach)
+            return
+        chart = self._chart
+        seen = self._berths.get(goal.point)
+        if seen is None:
+            seen = sight(self._shore, chart.corners, chart.nodes, chart.wet, goal.point)
+        for i in seen:
+            yield i, Step(_fine(chart.nodes[i], goal.point) * down, None, None)
+
+    def _tree(self, goal: Mark, down: int, up: int) -> Tree:
+        """Return the best step toward the goal from every node that has a way there."""
+        key = goal, down, up
+        known = self._trees.get(key)
+        if known is not None:
+            return known
+        best: dict[int, Step] = {}
+        for node, step in self._ends(goal, down, up):
+            if node not in best or _order(step) < _order(best[node]):
+                best[node] = step
+        heap = sorted((step.cost, node) for node, step in best.items())
+        done: set[int] = set()
+        while heap:
+            cost, node = heappop(heap)
+            if node in done:
+                continue
+            done.add(node)
+            hops = [(other, Step(cost + fine * down, node, None)) for other, fine in self._open[node]]
+            for current in self._streaming.get(node, ()):
+                other, each = (current.above, down) if node == current.below else (current.below, up)
+                hops.append((other, Step(cost + current.metres * each * _FINE, node, current)))
+            for other, step in hops:
+                if other not in best or _order(step) < _order(best[other]):
+                    best[other] = step
+                    heappush(heap, (step.cost, other))
+        if len(self._trees) >= _KEPT:
+            self._trees.clear()
+        self._trees[key] = best
+        return best
+
+
+def _order(step: Step) -> tuple[int, int]:
+    """Return what orders steps: what is left to pay, then the node; straight to the goal goes first."""
+    return step.cost, -1 if step.to is None else step.to
