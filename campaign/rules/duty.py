@@ -6,14 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.order import Order, Status
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 
 
-def ended(day: Day, order: Order, army: Army | None, status: Status, why: str) -> Happening:
+def ended(day: Day, order: Order, army: Army | Fleet | None, status: Status, why: str) -> Happening:
     """Return the happening that ends `order` today; a failed one tells its commander why (TUM-DAY-1).
 
-    `army` is the one that carried it out; None for a commander who leads none.
+    `army` is the one that carried it out, or the fleet; None for a commander who leads none.
     """
     failed = status == "failed"
     name = army.name if army is not None else day.world.commanders[order.who].name
@@ -34,11 +35,14 @@ def finished(day: Day, army_id: str) -> tuple[Order, ...]:
 
 
 def failed(day: Day, army_id: str, why: str) -> Happening | None:
-    """Return the happening that ends the army's order of today as failed because of `why`; None without an order."""
+    """Return the happening that ends the order of today of an army or a fleet as failed because of `why`; None without
+    an order.
+    """
     doing = day.acts.get(army_id)
     if doing is None or doing.order is None:
         return None
-    return ended(day, day.world.orders[doing.order], day.world.armies[army_id], "failed", why)
+    body = day.world.armies.get(army_id) or day.world.fleets[army_id]
+    return ended(day, day.world.orders[doing.order], body, "failed", why)
 
 
 def at_work(day: Day, acts: tuple[type, ...], work: Callable[[Day, Army, Any], Happenings]) -> Happenings:
