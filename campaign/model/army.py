@@ -131,6 +131,7 @@ class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     rout: Annotated[Rout, told("It is out of control: no order reaches it", Who.OWN)] | None = None
     crossing: Annotated[Crossing, told("River being forded", Who.OWN)] | None = None
     astray: Annotated[bool, told("Took a wrong road in the night (TUM-MOV-6)", Who.GM)] = False
+    put_off: Annotated[tuple[int, ...], told("Rows of failed checks that wait until it is ashore", Who.GM)] = ()
     npc: Annotated[
         Literal["", "revolt", "deputy", "deserters", "halt", "garrison"],
         told("How the program leads it without a player", Who.GM),

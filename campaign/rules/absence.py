@@ -14,9 +14,12 @@ from campaign.rules.sharing import Goods, added, named
 def back(day: Day) -> Happenings:
     """Bring back at dawn every detachment whose days away are over, with what it has left (TUM-MOR-3).
 
-    It comes to its army wherever that is; if the army is gone it disbands, and what it had is gone with it.
+    It comes to its army wherever that is, but to one aboard ships when that is ashore again. If the army is gone
+    it disbands, and what it had is gone with it.
     """
     for army_id in sorted(day.world.armies):
+        if day.world.armies[army_id].aboard:
+            continue  # they cannot come to it before it is ashore
         due = [key for key, absent in _away(day.world.armies[army_id]) if absent.until <= day.number]
         for key in due:
             yield from _return(day, army_id, key)

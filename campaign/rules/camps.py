@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign.model.army import Army, Fieldworks
 from campaign.model.place import STRONGHOLDS, Place
+from campaign.rules import stockades
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, active
 
@@ -18,7 +19,7 @@ def fortified(day: Day, army: Army) -> Place | None:
 
 def camp(army: Army) -> Fieldworks:
     """Return the works round the army's camp where it stands now; none of another place counts (TUM-FORT-3)."""
-    if army.fieldworks is not None and army.fieldworks.at == army.at and not army.inside:
+    if army.fieldworks is not None and army.fieldworks.at == stockades.camped_at(army):
         return army.fieldworks
     return Fieldworks(at=army.at)
 
@@ -28,7 +29,7 @@ def struck(day: Day) -> Happenings:
     for army in _elsewhere(day):
         left = army.fieldworks is not None and army.fieldworks.palisade
         works = army.fieldworks if army.fieldworks is not None and camp(army) == army.fieldworks else None
-        begun = army.work if army.work is not None and army.work.at == army.at else None
+        begun = army.work if army.work is not None and _works_here(army) else None
         yield Happening(
             "TUM-FORT-4",
             "works left",
@@ -43,5 +44,9 @@ def struck(day: Day) -> Happenings:
 def _elsewhere(day: Day) -> Iterator[Army]:
     for army in active(day.world):
         stale = army.fieldworks is not None and camp(army) != army.fieldworks
-        if stale or (army.work is not None and army.work.at != army.at):
+        if stale or (army.work is not None and not _works_here(army)):
             yield army
+
+
+def _works_here(army: Army) -> bool:
+    return army.work is not None and army.work.at == army.at and not army.aboard

@@ -58,7 +58,8 @@ RULES = (
         "—",
         "Whenever an army gains stores or loses carrying power, what it cannot carry drops: the army's loot, then the"
         " soldiers', then supplies; the other way round where loot is kept first. It lies there for"
-        " {carrying.pile_days} days; what drops on one day at one spot is one pile.",
+        " {carrying.pile_days} days; what drops on one day at one spot is one pile. An army aboard ships drops nothing"
+        " before it is ashore.",
     ),
     Rule(
         "TUM-TRAIT-10",
@@ -107,12 +108,13 @@ def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int
 def spill(day: Day, army_id: str, at: Point | None = None) -> Happenings:
     """Drop what the army cannot carry into a pile where it stands; nothing happens when it can carry all (TUM-SUP-5).
 
-    To be called after every gain of stores and every loss of carrying power. `at` says where it stood, in metres, when
+    To be called after every gain of stores and every loss of carrying power; the ships hold what an army aboard cannot
+    carry, until it is ashore. `at` says where it stood, in metres, when
     it has marched on since.
     """
     army = day.world.armies[army_id]
     over = load(army) - capacity(day.world, day.numbers, army)
-    if over <= 0:
+    if over <= 0 or army.aboard:
         return
     order = ["loot", "soldiers_loot", "supplies"]
     if army.keep == "loot":

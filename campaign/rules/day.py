@@ -150,6 +150,11 @@ def active(world: World) -> Iterator[Army]:
             yield army
 
 
+def ashore(world: World) -> Iterator[Army]:
+    """Yield the armies that still exist and that no ships carry, by id, each as it is when its turn comes."""
+    return (army for army in active(world) if not army.aboard)
+
+
 def led_by(world: World, commander: str) -> Army | None:
     """Return the active army that `commander` leads, the first by id, or None."""
     return next((army for army in active(world) if army.commander == commander), None)

@@ -13,6 +13,7 @@ from campaign.rules.day import Day, Happening, Happenings, active, led_by
 from campaign.rules.letters import besieged, called, place, serial, stands, title
 from campaign.rules.messengers import halfway
 from campaign.rules.nations import host, people, relation
+from campaign.rules.sea.harbours import cut_off
 from campaign.rules.whereabouts import whereabouts
 
 OPEN = ("under way", "waiting")
@@ -143,7 +144,7 @@ def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
         crossed.add(day.world.places[region].holder if region is not None else None)
     for key in (letter.sender, letter.to):
         siege = besieged(day.world, day.world.commanders[key]) if key in day.world.commanders else None
-        if siege is not None:
+        if siege is not None and cut_off(day.world, day.land, siege.id):
             crossed |= {day.world.armies[one].nation for one in siege.by if one in day.world.armies}
     return tuple(key for key in foes if key in crossed) or tuple(foes)
 

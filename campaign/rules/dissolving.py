@@ -98,7 +98,8 @@ def absorbed(army: Army) -> Army:
 def _over(army: Army) -> Army:
     """Return `army` dissolved, without stores, commander, or anything under way; only absent detachments stay on it."""
     rid = without(army, [one.id for one in present(army)], goods(army))
-    return replace(rid, status="dissolved", commander=None, inside=False, rest=None, crossing=None, npc="", revolt=None)
+    gone = replace(rid, status="dissolved", commander=None, inside=False, aboard="", put_off=())
+    return replace(gone, rest=None, crossing=None, npc="", revolt=None)
 
 
 def fail_orders(day: Day, army: Army, why: str, keep: Iterable[str] = ()) -> Happenings:

@@ -12,6 +12,7 @@ from campaign.rules.book import Rule
 from campaign.rules.counting import ENGINES, present, trait, who
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.numbers import Numbers, number
+from campaign.rules.sea.harbours import sea_open
 
 WEEK = number("siege.week", 1, "endurance lost a week", "TUM-SIE-3")
 DISEASE = number("siege.disease", 1, "endurance lost a week", "TUM-SIE-3")
@@ -21,6 +22,7 @@ GATE = number("siege.gate", "2d6", "against endurance", "TUM-SIE-3")
 BATTERED = number("siege.battered", 1, "defence bonus a week", "TUM-SIE-4")
 BRUTAL = number("siege.brutal", 1, "endurance lost a week", "TUM-TRAIT-2")
 IRON = number("siege.iron_will", 5, "endurance", "TUM-TRAIT-9")
+YES, NO = "yes", "no"
 NUMBERS = (WEEK, DISEASE, FRESH, STORMED, GATE, BATTERED, BRUTAL, IRON)
 
 RULES = (
@@ -30,8 +32,10 @@ RULES = (
         " inside, +{siege.fresh_supplies} for fresh supplies, +{siege.stormed} if it was stormed. Then {siege.gate}:"
         " above the endurance, somebody opens the gate from inside.",
         "Weeks count from the first day of the siege; the figure changes first. The GM says whether there is disease"
-        " and whether supplies came in. The gate stays open for the rest of the siege; endurance is whole again when"
-        " the siege ends.",
+        " and whether supplies came in; through a harbour that no enemy's fleet closes they do, unless he says"
+        " otherwise, and nobody there is cut off. The gate stays open for the rest of the siege; endurance is whole"
+        " again when the siege ends.",
+        asks="default",
     ),
     Rule("TUM-TRAIT-2", "Brutal: a stronghold he besieges loses {siege.brutal} endurance more a week."),
     Rule("TUM-TRAIT-9", "Iron will: a stronghold he defends in a siege has {siege.iron_will} more endurance."),
@@ -79,6 +83,7 @@ def _week(day: Day, siege: Siege) -> Happenings:
     place = stockades.hold(day.world, siege.id)
     sets = engines(day.world, siege)
     shot = min(walls.bonus(day.numbers, place), sets * day.numbers[BATTERED])
+    siege = _by_sea(day, siege, place)
     why = change(day.world, day.numbers, siege, day.number)
     after = replace(
         siege, endurance=siege.endurance + sum(int(one.by) for one in why), weeks=siege.weeks + 1, fresh=False
@@ -105,6 +110,23 @@ def _week(day: Day, siege: Siege) -> Happenings:
     )
     if not siege.open:
         yield from _gate(day, after, besiegers)
+
+
+def _by_sea(day: Day, siege: Siege, place: Place) -> Siege:
+    """Return the siege, with fresh supplies if the GM rules that they came through an open harbour: by default yes."""
+    if siege.fresh or not sea_open(day.world, day.land, siege.id):
+        return siege
+    ruling = day.ask(
+        "TUM-SIE-3",
+        (siege.id,),
+        f"{place.name}: the sea is open. Have fresh supplies come in by ship this week?",
+        {YES: "fresh supplies came in", NO: "no ship came in"},
+        YES,
+        stopping=False,
+        facts={"week": str(siege.weeks + 1)},
+        purpose="sea",
+    )
+    return replace(siege, fresh=ruling.answer == YES)
 
 
 def _damaged(day: Day, place: Place, shot: int) -> Record:

@@ -24,7 +24,7 @@ from campaign.rules.counting import (
     trait,
     who,
 )
-from campaign.rules.day import Day, Doing, Happening, Happenings, active
+from campaign.rules.day import Day, Doing, Happening, Happenings, ashore
 from campaign.rules.duty import failed, finished
 from campaign.rules.grounds import (
     M2_A_KM2,
@@ -209,7 +209,7 @@ def when_short(day: Day) -> Happenings:
 
     Not one that rests, is held, or forages already; a march or camp goes on tomorrow.
     """
-    for army in active(day.world):
+    for army in ashore(day.world):
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
         if leader is None or leader.forage_under is None or not led(day.world, army):
             continue

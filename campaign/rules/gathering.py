@@ -65,7 +65,7 @@ def _host(day: Day, levy: Levy) -> Army | None:
         return None
     if raiser is None or raiser.status != "free" or host.rout is not None:
         return None
-    return host if joining.together(day, host, recruits.camp(day.world, levy)) else None
+    return host if joining.mingle(day, host, recruits.camp(day.world, levy)) else None
 
 
 def _leader(day: Day, levy: Levy) -> Commander | None:

@@ -8,7 +8,7 @@ from campaign.model.place import STRONGHOLDS, At, Place
 from campaign.model.troops import Levy
 from campaign.rules import recruits
 from campaign.rules.counting import soldiers, who
-from campaign.rules.day import Day, Happening, Happenings, active, ruling_id
+from campaign.rules.day import Day, Happening, Happenings, ashore, ruling_id
 from campaign.rules.nations import called, friendly, hostile, hostile_to_holder
 from campaign.rules.sharing import named
 from campaign.rules.whereabouts import whereabouts
@@ -75,7 +75,7 @@ def _enemies(day: Day, levy: Levy, at: At) -> list[Army | Place]:
     reach = day.numbers[recruits.REACH] * METRES_A_KM
     found: list[Army | Place] = [
         one
-        for one in active(day.world)
+        for one in ashore(day.world)
         if hostile(day.world, men, one) and soldiers(one) and distance(here, day.land.xy(one.at)) <= reach
     ]
     place = day.world.places.get(at) if isinstance(at, str) else None

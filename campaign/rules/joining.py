@@ -24,15 +24,24 @@ NEEDS_NO_ARMY = (Write, Share, TakeOver)  # what a commander can carry out who l
 
 
 def together(day: Day, army: Army, other: Army) -> bool:
-    """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9)."""
+    """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9).
+
+    Ships in a besieged harbour are inside it.
+    """
     if distance(day.land.xy(army.at), day.land.xy(other.at)) > day.numbers[REACH] * METRES_A_KM:
         return False
-    camps = {stockades.shut(day.world, one) for one in (army, other) if not one.inside}
+    camps = {stockades.shut(day.world, one) for one in (army, other) if not one.inside and not one.aboard}
     if camps - {None}:
         return False  # nobody goes into or out of a besieged camp
-    within = army.at if army.inside else other.at
+    within = next((one.at for one in (army, other) if one.inside), army.at)
     place = day.world.places.get(within) if isinstance(within, str) else None
-    return army.inside == other.inside or place is None or not place.besieged
+    walled = [one.inside or (bool(one.aboard) and one.at == within) for one in (army, other)]
+    return walled[0] == walled[1] or place is None or not place.besieged
+
+
+def mingle(day: Day, army: Army, other: Army) -> bool:
+    """Return whether soldiers of two armies can change places: they are together, both ashore or in the same ships."""
+    return army.aboard == other.aboard and together(day, army, other)
 
 
 def company(world: World, commander: str) -> Army | None:
@@ -105,7 +114,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     """
     army, other = day.world.armies[army_id], day.world.armies.get(other_id)
     # One answer for all that he cannot see from here, so that it tells nothing of armies elsewhere.
-    if other is None or other.status != "active" or other_id == army_id or not together(day, army, other):
+    if other is None or other.status != "active" or other_id == army_id or not mingle(day, army, other):
         raise NotNow("that army is not here")
     if other.base:
         raise NotNow("a base garrison takes nobody in; enter")
@@ -124,7 +133,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     ]
     yield from fail_orders(day, army, f"the army has joined {other.name}", keep)
     merged = received(other, tuple(army.detachments.values()), goods(army), army)
-    merged = replace(merged, palisades=other.palisades + army.palisades)
+    merged = replace(merged, palisades=other.palisades + army.palisades, put_off=(*other.put_off, *army.put_off))
     free = () if leader is None else (replace(leader, at=army.at),)
     yield Happening(
         "TUM-ARMY-9",

@@ -11,7 +11,7 @@ from campaign.model.people import Commander
 from campaign.rules import carrying, nations, stockades
 from campaign.rules.commanders import heard_like, tied, unused
 from campaign.rules.counting import who
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.dissolving import dissolve, spent
 from campaign.rules.nations import INDEPENDENT, ROBBERS, hostile
 from campaign.rules.numbers import number
@@ -36,7 +36,7 @@ def besieger(day: Day, army: Army) -> Army | None:
     return next(
         (
             one
-            for one in active(day.world)
+            for one in ashore(day.world)
             if ((camp is None and one.at == army.at) or one.id in lying)
             and not one.inside
             and hostile(day.world, army, one)
@@ -55,7 +55,7 @@ def another(day: Day, army: Army) -> Army | None:
         return outside
     here, reach = day.land.xy(army.at), day.numbers[REACH] * METRES_A_KM
     found = []
-    for one in active(day.world):
+    for one in ashore(day.world):
         far = distance(here, day.land.xy(one.at))
         if one.id != army.id and far <= reach:
             found.append((one.nation != army.nation, far, one.id))

@@ -16,6 +16,7 @@ from campaign.model.world import World
 from campaign.rules import joining, messages, stockades
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.messengers import Country
+from campaign.rules.sea.harbours import cut_off
 from campaign.rules.whereabouts import whereabouts
 
 OPEN = ("queued", "running")
@@ -59,7 +60,7 @@ class Post:
             raise NotNow("no messenger can get there by land")
         key = f"{sender}.{self._serial(sender)}"
         lines = [besieged(world, one) for one in (writer, world.commanders[to])]
-        enemies = ride.hostile or any(one is not None for one in lines)
+        enemies = ride.hostile or any(one is not None and cut_off(world, day.land, one.id) for one in lines)
         arrives, roll = _fate(day, key, enemies)
         letter = Letter(
             id=key,

@@ -26,7 +26,8 @@ def plan(day: Day) -> Happenings:
     free there.
 
     A revolt does as its row says, a deputy forages or leads the army to the nearest friendly stronghold, all others
-    camp. Armies of players and armies that a ruling holds are left alone; orders taken up later go before this.
+    camp. Armies of players, armies aboard ships and armies that a ruling holds are left alone; orders taken up later go
+    before this.
     """
     for army in active(day.world):
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
@@ -37,7 +38,7 @@ def plan(day: Day) -> Happenings:
             back = _stepped_back(day, army)
             yield Happening("TUM-ARMY-10", "new commander", text, who(army), puts=(replace(army, npc=""), *back))
     for army in active(day.world):
-        if army.id in day.held or not army.npc or army.rout is not None:
+        if army.id in day.held or not army.npc or army.rout is not None or army.aboard:
             continue
         if army.npc == "revolt":
             yield from revolts.plan(day, army.id)

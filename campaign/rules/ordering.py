@@ -30,6 +30,7 @@ from campaign.rules import raising, regrouping, resting, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.duty import ended
 from campaign.rules.instant import INSTANT
+from campaign.rules.sea.passengers import refuse_aboard
 
 OPEN = ("queued", "running")
 # Take effect at the next dawn, whatever else is under way.
@@ -153,6 +154,7 @@ def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
             continue  # it waits for its battle
         instant = _stop if isinstance(order.act, Stop) else INSTANT.get(type(order.act))
         try:
+            refuse_aboard(army, order.act)
             if instant is None:
                 started = replace(order, status="running", since=order.since or day.number)
                 if army.rest is not None and not isinstance(order.act, Resting | Camp):

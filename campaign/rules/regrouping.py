@@ -22,7 +22,7 @@ def hand_over(day: Day, army_id: str, act: HandOver) -> Happenings:
     base garrison, or `splitting.parting` says so.
     """
     army, other = day.world.armies[army_id], day.world.armies.get(act.army)
-    if other is None or other.status != "active" or other.id == army_id or not joining.together(day, army, other):
+    if other is None or other.status != "active" or other.id == army_id or not joining.mingle(day, army, other):
         raise NotNow(NOT_HERE)
     if other.base:
         raise NotNow("a base garrison takes nobody in")
@@ -67,7 +67,7 @@ def take_over(day: Day, army_id: str, other_id: str) -> Happenings:
     NotNow when there is no such army here, somebody leads it, or it follows no commander of this nation.
     """
     army, other = day.world.armies[army_id], day.world.armies.get(other_id)
-    if other is None or other.status != "active" or other_id == army_id or not joining.together(day, army, other):
+    if other is None or other.status != "active" or other_id == army_id or not joining.mingle(day, army, other):
         raise NotNow(NOT_HERE)
     _ready(day, other, army.nation)
     yield from joining.join(day, other_id, army_id)

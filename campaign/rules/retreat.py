@@ -12,7 +12,7 @@ from campaign.land.routes import Leg
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS, At, Spot
 from campaign.rules import escape, fording, meetings, pace, strangers
-from campaign.rules.day import Day, active
+from campaign.rules.day import Day, ashore
 from campaign.rules.nations import friendly, hostile
 
 # The sixteen winds as vectors of length THOUSAND, clockwise from the north.
@@ -123,7 +123,7 @@ def find(day: Day, army: Army, victors: Sequence[str], length: int) -> Flight | 
 def _field(day: Day, army: Army, victors: Sequence[str], length: int) -> _Field:
     here = day.land.xy(army.at)
     near = day.numbers[meetings.NEAR] * METRES_A_KM
-    standing = [one for one in active(day.world) if one.id != army.id and not one.inside]
+    standing = [one for one in ashore(day.world) if one.id != army.id and not one.inside]
     friends = [
         day.land.xy(one.at)
         for one in standing

@@ -260,7 +260,7 @@ def _act(day: Day, army: Army, cause: Revolt) -> Act:
     provoker = day.world.armies.get(cause.provoker)
     if provoker is not None and provoker.status == "active" and hostile(day.world, army, provoker):
         away = span(day.land.xy(army.at), day.land.xy(provoker.at))
-        if away <= metres(day.numbers[HUNT]) and not provoker.inside:
+        if away <= metres(day.numbers[HUNT]) and not (provoker.inside or provoker.aboard):
             return Attack(army=provoker.id) if away <= radius(day, army) else March(to=provoker.at)
     if army.at != cause.region:
         return March(to=cause.region)

@@ -14,7 +14,7 @@ from campaign.model.word import News
 from campaign.rules import sighting, tales, talking, tracks, watching
 from campaign.rules.book import Rule
 from campaign.rules.counting import KM, soldiers, who
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.hiding import hidden
 from campaign.rules.numbers import Numbers, number
 from campaign.rules.talking import Stand
@@ -85,7 +85,7 @@ def passing_by_night(day: Day) -> Happenings:
 
 
 def _hosts(day: Day) -> list[Army]:
-    return [army for army in active(day.world) if soldiers(army) >= day.numbers[HOST]]
+    return [army for army in ashore(day.world) if soldiers(army) >= day.numbers[HOST]]
 
 
 def _came_by(day: Day, army: Army, way: tracks.Track) -> Happenings:

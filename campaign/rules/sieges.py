@@ -52,7 +52,8 @@ def _xy(day: Day, key: str) -> Point:
 
 def in_lines(day: Day, army: Army, place_id: str) -> bool:
     """Return whether the army lies before the stronghold, near enough to besiege it (TUM-SIE-1)."""
-    return not army.inside and span(day.land.xy(army.at), _xy(day, place_id)) <= day.numbers[LINES] * METRES_A_KM
+    outside = not army.inside and not army.aboard
+    return outside and span(day.land.xy(army.at), _xy(day, place_id)) <= day.numbers[LINES] * METRES_A_KM
 
 
 def approach(day: Day) -> Happenings:

@@ -85,6 +85,7 @@ def split(day: Day, army_id: str, act: Split) -> Happenings:
         at=army.at,
         noncombatants=0,
         inside=army.inside,
+        aboard=army.aboard,
         palisades=parts.palisades,
         astray=army.astray,
         keep=army.keep,

@@ -22,7 +22,12 @@ def owner(world: World, key: str) -> Army | None:
 def behind(army: Army) -> bool:
     """Return whether the army lies in its camp behind a palisade (TUM-FORT-4)."""
     works = army.fieldworks
-    return army.status == "active" and works is not None and works.palisade and works.at == army.at and not army.inside
+    return army.status == "active" and works is not None and works.palisade and camped_at(army) == works.at
+
+
+def camped_at(army: Army) -> At | None:
+    """Return where the army camps; None inside a stronghold or aboard ships."""
+    return None if army.inside or army.aboard else army.at
 
 
 def shut(world: World, army: Army) -> str | None:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.model.army import Army, Detachment
+from campaign.model.fleet import Fleet, Load
 from campaign.model.place import Place
 from campaign.model.world import World
 from campaign.rules.book import Rule
@@ -11,6 +12,7 @@ from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.numbers import Number, Numbers, number
 from campaign.rules.points import change
 from campaign.rules.regions import inside, larder
+from campaign.rules.sea import fleets, stowing
 
 INFANTRY = number("supplies.infantry", 1, "units a day", "TUM-SUP-1")
 CAVALRY = number("supplies.cavalry", 10, "units a day", "TUM-SUP-1")
@@ -69,11 +71,16 @@ def need(numbers: Numbers, army: Army) -> int:
 def food_days(world: World, numbers: Numbers, army: Army) -> int | None:
     """Return for how many full meals the army has food; None when it eats nothing or lives off its region.
 
-    Inside a friendly stronghold its share of the stock counts, by what all who eat from it need.
+    Inside a friendly stronghold its share of the stock counts, aboard ships its share of the fleet's cargo, by what all
+    who eat from it need.
     """
     daily = need(numbers, army)
     if daily == 0 or army.revolt is not None:
         return None
+    carrier = world.fleets.get(army.aboard)
+    if carrier is not None:
+        eating = sum(need(numbers, one) for one in fleets.aboard(world, carrier.id)) or daily
+        return (army.supplies + stowing.stored(carrier, "supplies") * daily // eating) // daily
     stock = larder(world, army)
     if stock is None or not stock.supplies:
         return army.supplies // daily
@@ -88,7 +95,8 @@ def runs_out(world: World, numbers: Numbers, army: Army, today: int) -> int | No
 
 
 def meal(day: Day) -> Happenings:
-    """Let every army eat, by id: from the friendly stronghold it is inside, then from its own (TUM-SUP-1, TUM-FORT-2).
+    """Let every army eat, by id: from the friendly stronghold it is inside, then from its own (TUM-SUP-1, TUM-FORT-2),
+    aboard ships then from the fleet's cargo (TUM-SHIP-6).
 
     Who is short loses morale and checks, or dissolves after too many hungry meals (TUM-SUP-3); `short` says whether the
     last meal was (TUM-SUP-4). Absent detachments eat what they took along. Armies that a ruling holds wait for it.
@@ -100,22 +108,33 @@ def meal(day: Day) -> Happenings:
         stock = larder(day.world, army)
         from_stock = 0 if stock is None else min(daily, stock.supplies or 0)
         own = min(daily - from_stock, army.supplies)
+        carrier, from_cargo = _cargo(day, army, daily - own)
         fed = replace(army, supplies=army.supplies - own, detachments=_elsewhere(day.numbers, army))
-        puts: tuple[Army | Place, ...] = (fed,)
+        puts: tuple[Army | Place | Fleet, ...] = (fed, *carrier)
         if stock is not None and from_stock:
             puts = (fed, replace(stock, supplies=(stock.supplies or 0) - from_stock))
-        if own + from_stock < daily:
-            yield from _short(day, fed, puts[1:], own + from_stock, daily)
+        if own + from_stock + from_cargo < daily:
+            yield from _short(day, fed, puts[1:], own + from_stock + from_cargo, daily)
             continue
         if army.short or army.hungry:
             fed = replace(fed, short=False, hungry=0)
-        elif fed == army and not from_stock:
+        elif fed == army and not from_stock and not from_cargo:
             continue
         part = "all" if from_stock == daily else f"{from_stock:,} of it"
         text = f"{army.name}: {daily:,} eaten" + (
             f", {part} from the stores of {stock.name}" if stock is not None and from_stock else ""
         )
+        text += f", {from_cargo:,} of it from the cargo of {carrier[0].name}" if from_cargo else ""
         yield Happening("TUM-SUP-1", "meal", text, who(army), puts=(fed, *puts[1:]))
+
+
+def _cargo(day: Day, army: Army, hunger: int) -> tuple[tuple[Fleet, ...], int]:
+    """Return the fleet that carries the army after it gave up to `hunger` units of its cargo, if any, and how many."""
+    carrier = day.world.fleets.get(army.aboard)
+    given = min(hunger, stowing.stored(carrier, "supplies")) if carrier is not None else 0
+    if carrier is None or not given:
+        return (), 0
+    return (stowing.taken_out(day.numbers, carrier, (Load("supplies", given),)),), given
 
 
 def _elsewhere(numbers: Numbers, army: Army) -> dict[str, Detachment]:
@@ -130,7 +149,7 @@ def _elsewhere(numbers: Numbers, army: Army) -> dict[str, Detachment]:
     return after
 
 
-def _short(day: Day, army: Army, puts: tuple[Army | Place, ...], eaten: int, daily: int) -> Happenings:
+def _short(day: Day, army: Army, puts: tuple[Army | Place | Fleet, ...], eaten: int, daily: int) -> Happenings:
     hungry = army.hungry + (1 if eaten * PERCENT < daily * day.numbers[HALF] else 0)
     lower = change(army, -day.numbers[HUNGER], day.numbers)
     worse = replace(army, hungry=hungry, short=True, morale=lower)

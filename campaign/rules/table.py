@@ -34,6 +34,7 @@ from campaign.rules import (
 )
 from campaign.rules.book import Rule
 from campaign.rules.phase import Phase
+from campaign.rules.sea import loading, stowing
 
 RULES = (
     Rule(
@@ -68,11 +69,12 @@ PHASES: tuple[Phase, ...] = (
             foraging.when_short,
             sieges.approach,
             gates.shut_in,
+            stowing.settle,
         ),
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
     Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march, rumours.passing)),
-    Phase("battles", "what the GM lets be fought where armies met", (fighting.fight,)),
+    Phase("battles", "what the GM lets be fought where armies met", (fighting.fight, stowing.settle)),
     Phase(
         "sieges",
         "storms; sieges begun, kept up and raised",
@@ -80,11 +82,11 @@ PHASES: tuple[Phase, ...] = (
     ),
     Phase(
         "work",
-        "foraging, burning and building",
-        (foraging.forage, foraging.burn, building.work, permanent.work),
+        "foraging, burning, building, loading and unloading",
+        (foraging.forage, foraging.burn, building.work, permanent.work, loading.work),
     ),
     Phase("pay", "mercenaries are paid, or not", (wages.pay,)),
-    Phase("meal", "everyone eats", (supplies.meal,)),
+    Phase("meal", "everyone eats", (supplies.meal, stowing.settle)),
     Phase(
         "week's end",
         "weeks of rest and siege, strongholds",

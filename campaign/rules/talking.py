@@ -68,7 +68,8 @@ def stands(world: World, land: Land) -> dict[str, Stand]:
 def _inside(world: World, who: Commander, army: Army | None) -> str | None:
     """Return the stronghold or besieged camp inside which he is. One without an army is let into any but an enemy's."""
     if army is not None:
-        within = army.at if army.inside and isinstance(army.at, str) else None
+        afloat = bool(army.aboard) and army.at in world.sieges  # in a besieged harbour, within its walls
+        within = army.at if (army.inside or afloat) and isinstance(army.at, str) else None
         return within or stockades.shut(world, army)
     return lodged(world, who)
 

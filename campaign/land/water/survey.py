@@ -9,7 +9,8 @@ from campaign.land.water.chart import Chart
 from campaign.land.water.harbours import Haven, harbours
 from campaign.land.water.shore import Ring, Shore
 from campaign.land.water.sights import sight
-from campaign.land.water.streams import MOUTH, Streams
+from campaign.land.water.stations import MOUTH, SOURCE, Stations
+from campaign.land.water.streams import Streams
 
 _CORNERS = 3
 _CLOSE = 1  # metres by which the rounding of corners may move a shore
@@ -23,11 +24,12 @@ def survey(
     streams = Streams(shore, rivers)
     corners = shore.reflex()
     nodes = [shore.corners[corner] for corner in corners]
-    wet, currents, dry = streams.stations(nodes)
+    stations = Stations(shore, streams, nodes)
+    wet = stations.wet
     sights = _sights(shore, corners, nodes, wet)
     found = harbours(havens, shore, streams)
     seen = [[] if harbour.river else sight(shore, corners, nodes, wet, harbour.point) for harbour in found]
-    return Chart(shore.rings, nodes, corners, sights, wet, currents, dry, found, seen)
+    return Chart(shore.rings, nodes, corners, sights, wet, stations.currents, stations.dry, found, seen)
 
 
 def _rings(bounds: Box, outlines: cells.Outlines, rivers: Mapping[str, Sequence[Point]]) -> list[Ring]:
@@ -49,7 +51,12 @@ def _rings(bounds: Box, outlines: cells.Outlines, rivers: Mapping[str, Sequence[
     courses = [shapely.LineString(line) for _, line in sorted(rivers.items()) if len(line) > 1]
     reached = {i for i in range(len(bodies)) if not inland[i]}
     for course in courses:
-        reached.update(i for i, body in enumerate(bodies) if shapely.intersects(body, course))
+        spring = shapely.get_point(course, 0)
+        reached.update(
+            i
+            for i, body in enumerate(bodies)
+            if shapely.intersects(body, course) or shapely.dwithin(body, spring, SOURCE)
+        )
     for course in courses:
         mouth = shapely.get_point(course, -1)
         near = sorted((float(shapely.distance(body, mouth)), i) for i, body in enumerate(bodies))
@@ -72,7 +79,7 @@ def _sights(shore: Shore, corners: Sequence[int], nodes: Sequence[Point], wet: S
         return np.sign(way[:, 0] * off[:, 1] - way[:, 1] * off[:, 0])
 
     touch = [turns(point, before) * turns(point, after) >= 0 for point in at]  # [i][j]: seen from j, i is touched at j
-    both = np.array(touch).reshape(len(at), len(at))
+    both = np.array(touch, dtype=bool).reshape(len(at), len(at))
     both &= both.T
     for i, j in np.argwhere(np.triu(both, 1)).tolist():
         if shore.clear(nodes[i], nodes[j]):

@@ -42,11 +42,14 @@ def aboard(world: World, fleet: str) -> list[Army]:
 def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:
     """Return the fleet at `at`, with all that goes where it goes: the armies aboard, and a commander without an army.
 
-    He who leads an army ashore as well stays with that.
+    He who leads an army ashore as well stays with that. Others whose army ended at sea are with the fleet there.
     """
     found: list[Record] = [replace(fleet, at=at)]
     found += [replace(army, at=at) for army in aboard(world, fleet.id) if army.at != at]
-    lead = world.commanders.get(fleet.commander) if fleet.commander is not None else None
-    if lead is not None and lead.status == "free" and lead.at != at and led_by(world, lead.id) is None:
-        found.append(replace(lead, at=at))
+    at_sea = not isinstance(fleet.at, str)
+    for key in sorted(world.commanders):
+        one = world.commanders[key]
+        goes = key == fleet.commander or (at_sea and one.at == fleet.at)
+        if goes and one.status == "free" and one.at != at and led_by(world, key) is None:
+            found.append(replace(one, at=at))
     return tuple(found)
