@@ -3,10 +3,11 @@
 Chances are fractions. Each combat is fought by `bouts.fight` with all dice there are; courage is not reckoned with.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from campaign.games.mayhem.figures import Hero, Use
 from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.melee import fighter, fights
+from campaign.games.mayhem.tangles import tangles
 from campaign.games.mayhem.wounds import check_horse
 
 KEPT = 4096
@@ -35,10 +37,14 @@ class Single(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The chances of a side's fights: that each figure is felled, and how many of each side, the active one first."""
+    """The chances of a side's fights: that each figure is felled, and how many of each side, the active one first.
+
+    `unhorsed`: of each rider, that his horse is killed; he may be felled later on.
+    """
 
     felled: dict[str, Fraction]
     losses: dict[tuple[int, int], Fraction]
+    unhorsed: dict[str, Fraction]
 
 
 class _Wanted(Exception):
@@ -119,30 +125,59 @@ def single(game: Game, one: str, other: str, aim: str = "") -> Single:
     return Single(felled, unhorsed, nothing)
 
 
+class _Fighting(NamedTuple):
+    """A figure that may fight yet: whether it is on its feet, and rides, and what tokens it has."""
+
+    id: str
+    standing: bool
+    rides: bool
+    hero: Hero | None
+
+
 class _State(msgspec.Struct, frozen=True):
     """How those stand who may fight yet, and how many have been felled of each side."""
 
-    figures: tuple[tuple[str, bool, Hero | None], ...]
+    figures: tuple[_Fighting, ...]
     lost: tuple[int, int]
 
 
-def turn(game: Game, order: Sequence[tuple[str, tuple[str, ...]]] = ()) -> Turn:
+class _Fights(NamedTuple):
+    """Fights being reckoned: who strikes at horses, and the chances of each figure so far, which are added to."""
+
+    course: Course
+    horses: frozenset[str]
+    felled: dict[str, Fraction]
+    unhorsed: dict[str, Fraction]
+
+    def fighter(self, one: _Fighting, other: _Fighting) -> Fighter:
+        """Return what one brings to his combat with another, as both now are."""
+        mine, its = (
+            replace(figure, hero=it.hero, horse=figure.horse if it.rides else "none")
+            for it, figure in ((it, self.course.figures[it.id]) for it in (one, other))
+        )
+        return fighter(self.course, mine, its, "horse" if one.id in self.horses else "")
+
+
+def turn(game: Game, order: Sequence[tuple[str, tuple[str, ...]]] = (), horses: Collection[str] = frozenset()) -> Turn:
     """Return the chances of all fights that the active side has left, as all stand now (MAY-MEL-2).
 
-    All aim at riders. `order`: whose combats come first, and against whom in which order (none: as in the file); the
-    rest as in the file. Who is felled ends his combats. NotAllowed when neither side is active, or somebody in `order`
-    has no such combat.
+    `order`: whose combats come first, and against whom in which order (none: as in the file); the rest as in the file.
+    `horses`: who, of either side, strikes at the horse of whoever rides (MAY-HORSE-1). Who is felled ends his combats;
+    whose horse is killed goes on on foot. NotAllowed when neither side is active, somebody in `order` has no such
+    combat, or nobody aims at horses.
     """
     if not game.active:
         raise NotAllowed("neither side is active: its fights are not known yet")
     course = Course(game, Dice(game.seed, 0), JUDGE)
+    check_horse(course, "horse" if horses else "")
     combats = _combats(course, order)
     felled: dict[str, Fraction] = {id: Fraction(0) for both in combats for id in both}
+    unhorsed = {id: Fraction(0) for id in felled if course.figures[id].mounted}
     losses: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
-    for melee in _apart(combats):
-        its = _fought(course, melee, felled)
+    for melee in tangles(combats):
+        its = _fought(_Fights(course, frozenset(horses), felled, unhorsed), melee)
         losses = _both(losses, its)
-    return Turn(felled, losses)
+    return Turn(felled, losses, unhorsed)
 
 
 def _combats(course: Course, order: Sequence[tuple[str, tuple[str, ...]]]) -> list[tuple[str, str]]:
@@ -159,30 +194,19 @@ def _combats(course: Course, order: Sequence[tuple[str, tuple[str, ...]]]) -> li
     return found
 
 
-def _apart(combats: Sequence[tuple[str, str]]) -> list[list[tuple[str, str]]]:
-    """Return the combats in parts that have no figure in common, each in its order."""
-    parts: list[tuple[set[str], list[int]]] = []
-    for at, both in enumerate(combats):
-        mine = [part for part in parts if not part[0].isdisjoint(both)]
-        parts = [part for part in parts if part[0].isdisjoint(both)]
-        parts.append(({*both, *(id for part in mine for id in part[0])}, [*(n for part in mine for n in part[1]), at]))
-    return [[combats[at] for at in sorted(numbers)] for _, numbers in parts]
-
-
-def _fought(
-    course: Course, combats: Sequence[tuple[str, str]], felled: dict[str, Fraction]
-) -> dict[tuple[int, int], Fraction]:
-    """Return the chances of losses in these combats, and add to `felled` those of each figure."""
+def _fought(fights: _Fights, combats: Sequence[tuple[str, str]]) -> dict[tuple[int, int], Fraction]:
+    """Return the chances of losses in these combats, and add to those of each figure."""
     last = {id: at for at, both in enumerate(combats) for id in both}
-    start = tuple((id, True, course.figures[id].hero) for id in last)
+    figures = (fights.course.figures[id] for id in last)
+    start = tuple(_Fighting(one.id, True, one.mounted, one.hero) for one in figures)
     states: dict[_State, Fraction] = {_State(start, (0, 0)): Fraction(1)}
     for at, (who, enemy) in enumerate(combats):
         later: dict[_State, Fraction] = {}
         for state, chance in states.items():
-            for (fallen, next_), part in _step(course, state, who, enemy).items():
-                if fallen:
-                    felled[fallen] += chance * part
-                kept = replace(next_, figures=tuple(one for one in next_.figures if last[one[0]] > at))
+            for (loser, horse, next_), part in _step(fights, state, who, enemy).items():
+                if loser:
+                    (fights.unhorsed if horse else fights.felled)[loser] += chance * part
+                kept = replace(next_, figures=tuple(one for one in next_.figures if last[one.id] > at))
                 later[kept] = later.get(kept, Fraction(0)) + chance * part
         states = later
     found: dict[tuple[int, int], Fraction] = {}
@@ -191,21 +215,23 @@ def _fought(
     return found
 
 
-def _step(course: Course, state: _State, who: str, enemy: str) -> dict[tuple[str, _State], Fraction]:
-    """Return who falls in one combat ("": nobody) and what then stands, with the chances."""
-    known = {id: (standing, hero) for id, standing, hero in state.figures}
-    if not (known[who][0] and known[enemy][0]):
-        return {("", state): Fraction(1)}
-    one, other = (replace(course.figures[id], hero=known[id][1]) for id in (who, enemy))
-    found: dict[tuple[str, _State], Fraction] = {}
-    for end, chance in ends(fighter(course, one, other, ""), fighter(course, other, one, ""), course.numbers):
+def _step(fights: _Fights, state: _State, who: str, enemy: str) -> dict[tuple[str, bool, _State], Fraction]:
+    """Return who loses one combat ("": nobody), whether only his horse, and how all then stand, with the chances."""
+    known = {one.id: one for one in state.figures}
+    one, other = known[who], known[enemy]
+    if not (one.standing and other.standing):
+        return {("", False, state): Fraction(1)}
+    found: dict[tuple[str, bool, _State], Fraction] = {}
+    for end, chance in ends(fights.fighter(one, other), fights.fighter(other, one), fights.course.numbers):
         loser = "" if not end.felled else enemy if end.hit == ONE else who
+        fallen = "" if end.horse else loser
         changed = dict(known)
-        for id, hero in zip((who, enemy), end.heroes, strict=True):
-            changed[id] = (id != loser, hero)
-        lost = (state.lost[0] + (loser == who), state.lost[1] + (loser == enemy))
-        next_ = _State(tuple((id, *what) for id, what in changed.items()), lost)
-        found[loser, next_] = found.get((loser, next_), Fraction(0)) + chance
+        for it, hero in zip((one, other), end.heroes, strict=True):
+            rides = it.rides and not (end.horse and it.id == loser)
+            changed[it.id] = _Fighting(it.id, it.id != fallen, rides, hero)
+        lost = (state.lost[0] + (fallen == who), state.lost[1] + (fallen == enemy))
+        key = loser, bool(loser) and end.horse, _State(tuple(changed.values()), lost)
+        found[key] = found.get(key, Fraction(0)) + chance
     return found
 
 

@@ -11,6 +11,7 @@ from campaign.games.mayhem.game import Game, NotAllowed, Options
 from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.odds import single, turn
 from campaign.games.mayhem.sequence import act
+from campaign.games.mayhem.tangles import tangles
 from tests.games.mayhem.fray import E, S, fray, lost, man, rolls
 
 RED = man("r", "red", 10, 10)
@@ -77,6 +78,48 @@ def test_a_turn_of_one_against_two_in_the_order_given() -> None:
     assert turn(game, [("r", ("left", "b"))]).felled["b"] == (1 - q) * p
     with pytest.raises(NotAllowed, match="each once"):
         turn(game, [("r", ("far",))])
+
+
+TWO = man("r1", "red", 10.8, 10), man("r2", "red", 12.4, 10)
+RIDER = man("b", "blue", 11.6, 11.6, S, horse="bare")
+
+
+def test_may_horse_1_in_a_turn_who_aims_at_the_horse_brings_its_rider_to_the_ground_for_the_next() -> None:
+    # The rider has 1 more: 10 of 36 are r1's and 21 his. A bare horse needs 3, who has no armour 2: 40/216, 105/216.
+    # Against r2 he is on foot with 40/216, each then wins 15 of 36, 25/72; else 10/36 * 5/6 = 50/216, and 105/216.
+    found = turn(fray(*TWO, RIDER, options=Options(horses=True)), horses=("r1",))
+    down, up = Fraction(40, 216), Fraction(176, 216)
+    assert found.unhorsed == {"b": down}
+    assert found.felled == {
+        "r1": Fraction(105, 216),
+        "r2": down * Fraction(25, 72) + up * Fraction(105, 216),
+        "b": down * Fraction(25, 72) + up * Fraction(50, 216),
+    }
+    assert sum(found.losses.values()) == 1
+
+
+def test_may_horse_1_nobody_aims_at_horses_where_that_is_no_part_of_the_game() -> None:
+    assert turn(fray(*TWO, RIDER)).unhorsed == {"b": 0}
+    with pytest.raises(NotAllowed, match="nobody aims at horses"):
+        turn(fray(*TWO, RIDER), horses=("b",))
+
+
+def test_may_mel_2_combats_with_no_figure_in_common_may_change_places_and_others_not() -> None:
+    # A chain r1 b1 r2 b2 r3: of each two combats that share a figure the one that is given first comes first.
+    chain = [("r2", "b1"), ("r3", "b2"), ("r1", "b1"), ("r2", "b2"), ("x", "y")]
+    there, *others = tangles(chain)
+    assert (sorted(there), others) == (sorted(chain[:4]), [[("x", "y")]])
+    assert there.index(("r2", "b1")) < min(there.index(("r1", "b1")), there.index(("r2", "b2")))
+    assert there.index(("r3", "b2")) < there.index(("r2", "b2"))
+
+
+def test_a_long_melee_whose_figures_stand_in_the_file_in_any_order_is_reckoned_at_once() -> None:
+    # Fourteen a side, each but the last two against two. All combats at once would be far too many states to hold.
+    row = [man(f"r{at}", "red", 3 + 1.65 * at, 10) for at in range(14)]
+    row += [man(f"b{at}", "blue", 3.8 + 1.65 * at, 11.6, S) for at in range(14)]
+    found = turn(fray(*sorted(row, key=lambda one: (int(one.id[1:]) * 5 % 14, one.id))))
+    assert len(found.felled) == 28
+    assert sum(found.losses.values()) == 1
 
 
 def test_nobody_fights_before_a_side_is_active() -> None:
