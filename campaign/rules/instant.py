@@ -5,8 +5,10 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from campaign.model.order import (
+    DetachShips,
     Dismiss,
     Enter,
+    FindShips,
     Give,
     HandOver,
     Hire,
@@ -21,6 +23,7 @@ from campaign.model.order import (
     Order,
     Pay,
     Raise,
+    ReleaseShips,
     Split,
     Take,
     TakeOver,
@@ -43,6 +46,7 @@ from campaign.rules import (
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.nations import friendly
+from campaign.rules.sea import dividing, finding, fleets, merging, nearby, upkeep
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:
@@ -139,6 +143,37 @@ def _take_over(day: Day, army_id: str, order: Order) -> Happenings:
     yield from regrouping.take_over(day, army_id, order.act.army)
 
 
+def _pay(day: Day, army_id: str, order: Order) -> Happenings:
+    """Pay mercenaries what they are owed, and the ships of him who leads a fleet as well (TUM-REC-3, TUM-SHIP-6)."""
+    assert isinstance(order.act, Pay)
+    fleet = fleets.fleet_of(day.world, order.who)
+    if fleet is None or not fleet.unpaid or order.act.detachments or not nearby.present(day, fleet):
+        yield from wages.arrears(day, army_id, order)
+        return
+    if any(map(wages.owed, wages.companies(day.world.armies[army_id]))):
+        yield from wages.arrears(day, army_id, order)
+    yield from upkeep.arrears(day, fleet.id)
+
+
+def _join_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Join)
+    yield from merging.join(day, fleet_id, order.act.army)
+
+
+def _take_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, TakeOver)
+    yield from merging.take_over(day, fleet_id, order.act.army)
+
+
+def _name_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
+    assert isinstance(order.act, Name)
+    yield from merging.rename(day, fleet_id, order.act.name)
+
+
+def _pay_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
+    yield from upkeep.arrears(day, fleet_id)
+
+
 def _on_meeting(day: Day, army_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, OnMeeting)
     commander = day.world.commanders[order.who]
@@ -173,7 +208,7 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Honour: _honour,
     Raise: raising.call_up,
     Hire: hiring.hire,
-    Pay: wages.arrears,
+    Pay: _pay,
     Dismiss: wages.dismiss,
     Name: _name,
     Lighten: _lighten,
@@ -183,3 +218,21 @@ INSTANT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     OnMeeting: _on_meeting,
     WhenShort: _when_short,
 }
+# The same of what a fleet carries out; the army of one who leads none finds ships too.
+AFLOAT: dict[type, Callable[[Day, str, Order], Happenings]] = {
+    Join: _join_fleet,
+    Pay: _pay_fleet,
+    Name: _name_fleet,
+    TakeOver: _take_fleet,
+    FindShips: finding.find,
+    ReleaseShips: dividing.release,
+    DetachShips: dividing.detach,
+    OnMeeting: _on_meeting,
+    WhenShort: _when_short,
+}
+
+
+def of(body: str, day: Day, order: Order) -> Callable[[Day, str, Order], Happenings] | None:
+    """Return what the order does at dawn to the army or fleet `body`; None when it takes time."""
+    at_sea = body in day.world.fleets or isinstance(order.act, FindShips)
+    return (AFLOAT if at_sea else INSTANT).get(type(order.act))

@@ -1,11 +1,16 @@
-"""Orders become what each army does today (TUM-DAY-1, dawn)."""
+"""Orders become what each army and each fleet does today (TUM-DAY-1, dawn)."""
+
+from collections.abc import Generator
 
 from msgspec.structs import replace
 
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.order import (
     Besiege,
+    Blockade,
     Camp,
+    Follow,
     Hire,
     Honour,
     Keep,
@@ -26,10 +31,11 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.world import World
-from campaign.rules import raising, regrouping, resting, sieges
-from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, active, led_by
+from campaign.rules import instant, raising, regrouping, resting, sieges
+from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, led_by
 from campaign.rules.duty import ended
-from campaign.rules.instant import INSTANT
+from campaign.rules.sea import bidden, merging
+from campaign.rules.sea.bidden import Command
 from campaign.rules.sea.passengers import refuse_aboard
 
 OPEN = ("queued", "running")
@@ -60,17 +66,17 @@ def take_up(day: Day) -> Happenings:
     """Begin each commander's next orders: what takes no time happens at once, the rest becomes what his army does
     today.
 
-    An order that cannot be carried out fails, with the reason, and the next is taken up. Commanders who lead no army
-    come last: some may have one by then. TUM-DAY-1.
+    An order that cannot be carried out fails, with the reason, and the next is taken up. Commanders who lead nothing
+    come last: some may have an army by then. TUM-DAY-1.
     """
     yield from _rests_given_up(day)
     orders = book(day.world)
     if not orders:
         return
-    leaders = _leaders(day)
+    leaders = bidden.commands(day.world)
     for who in sorted(orders.keys() & leaders.keys()):
         yield from _led(day, leaders[who], orders[who])
-    since = _leaders(day)
+    since = bidden.commands(day.world)
     for who in sorted(orders.keys() - leaders.keys()):
         if who in since:
             yield from _led(day, since[who], orders[who])
@@ -78,20 +84,17 @@ def take_up(day: Day) -> Happenings:
             yield from _unled(day, who, orders[who])
 
 
-def _leaders(day: Day) -> dict[str, str]:
-    return {army.commander: army.id for army in active(day.world) if army.commander is not None}
-
-
-def _led(day: Day, army_id: str, orders: list[Order]) -> Happenings:
-    """Take up the orders of the commander who leads the army, unless a ruling holds it or it is out of control."""
-    if army_id not in day.held and day.world.armies[army_id].rout is None:
-        yield from _queue(day, army_id, orders)
+def _idle(day: Day, body: str) -> bool:
+    """Return whether an army or fleet takes no order today: a ruling holds it, or it is out of control."""
+    one = day.world.armies.get(body) or day.world.fleets.get(body)
+    return body in day.held or (one is not None and one.rout is not None)
 
 
 def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
-    """Take up the orders of a commander who leads no army: he can raise one, or take the lead of one; all else fails.
+    """Take up the orders of a commander who leads nothing: he can raise an army, or take the lead of an army or a
+    fleet; all else fails.
 
-    With an army he goes on to the orders that follow.
+    With one of them he goes on to the orders that follow.
     """
     commander = day.world.commanders.get(who)
     if commander is None:
@@ -111,15 +114,27 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
                 yield from raising.call_up(day, None, order)
                 yield ended(day, day.world.orders[order.id], None, "done", "")
                 continue
-            if not isinstance(order.act, TakeOver):
-                raise NotNow("you lead no army")
-            yield from regrouping.take_lead(day, who, order.act.army)
+            bidden.carries_out(day, Command(), order)
+            given = yield from _take_lead(day, who, order, Command())
         except NotNow as reason:
             yield ended(day, order, None, "failed", str(reason))
             continue
-        yield ended(day, order, day.world.armies[order.act.army], "done", "")
-        yield from _led(day, order.act.army, [one for one in orders if serial(one.id) > serial(order.id)])
+        yield from _led(day, given, [one for one in orders if serial(one.id) > serial(order.id)])
         return
+
+
+def _take_lead(day: Day, who: str, order: Order, command: Command) -> Generator[Happening, None, Command]:
+    """Give a commander the lead of the army or fleet that he takes over, and return what he then leads."""
+    taken: Army | Fleet
+    key = bidden.target(order.act)
+    if key in day.world.fleets:
+        yield from merging.take_lead(day, who, key)
+        taken, after = day.world.fleets[key], replace(command, fleet=key)
+    else:
+        yield from regrouping.take_lead(day, who, key)
+        taken, after = day.world.armies[key], replace(command, army=key)
+    yield ended(day, order, taken, "done", "")
+    return after
 
 
 def _rests_given_up(day: Day) -> Happenings:
@@ -132,47 +147,86 @@ def _rests_given_up(day: Day) -> Happenings:
                 yield from resting.break_off(day, army.id, resting.NEW_ORDERS)
 
 
-def _queue(day: Day, army_id: str, orders: list[Order]) -> Happenings:
+def _led(day: Day, command: Command, orders: list[Order]) -> Happenings:
+    """Take up the orders of a commander one after the other, until one takes time.
+
+    Each goes to his army or his fleet; what is for one that a ruling holds, or that is out of control, waits, and all
+    after it that takes time.
+    """
     for queued in orders:
         order = day.world.orders[queued.id]
-        army = day.world.armies[army_id]
-        if army.status != "active" or order.status not in OPEN or isinstance(order.act, ELSEWHERE):
+        if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
             continue
         if order.on is not None and order.on > day.number:
             if isinstance(order.act, AT_ONCE):
                 continue
             return
-        if _camped_out(order, day.number) or _gives_way(day, army, order, orders):
-            yield ended(day, order, army, "done", "")
-            continue
-        if isinstance(order.act, Plunder | Spare):
-            waits = any(isinstance(one.act, Besiege) for one in orders)
-            if not waits and sieges.besieging(day.world, army_id) is None:
-                yield ended(day, order, army, "failed", "the army besieges no stronghold")
-            continue
-        if isinstance(order.act, Tactic):
-            continue  # it waits for its battle
-        instant = _stop if isinstance(order.act, Stop) else INSTANT.get(type(order.act))
+        army = day.world.armies.get(command.army)
+        if army is not None and army.status != "active" and not bidden.for_ships(day.world, order):
+            continue  # it was his when the day began
+        body = ""
         try:
-            refuse_aboard(army, order.act)
-            if instant is None:
-                started = replace(order, status="running", since=order.since or day.number)
-                if army.rest is not None and not isinstance(order.act, Resting | Camp):
-                    yield from resting.break_off(day, army_id, resting.NEW_ORDERS)
-                day.acts[army_id] = Doing(order.act, order.id)
-                if started != order:
-                    yield Happening(
-                        "TUM-DAY-1",
-                        "order begun",
-                        f"{army.name}: begun: {order.text}",
-                        (army_id, order.who),
-                        puts=(started,),
-                    )
+            body = bidden.carries_out(day, command, order)
+            if body and _idle(day, body):
+                if isinstance(order.act, AT_ONCE):
+                    continue
                 return
-            yield from instant(day, army_id, order)
-            yield ended(day, day.world.orders[order.id], army, "done", "")
+            if not body and isinstance(order.act, TakeOver):
+                command = yield from _take_lead(day, order.who, order, command)
+                continue
+            began = yield from _taken_up(day, body, order, orders)
         except NotNow as reason:
-            yield ended(day, day.world.orders[order.id], army, "failed", str(reason))
+            one = _body(day, body or command.army or command.fleet)
+            yield ended(day, day.world.orders[order.id], one, "failed", str(reason))
+            continue
+        if began:
+            return
+
+
+def _body(day: Day, key: str) -> Army | Fleet | None:
+    return day.world.armies.get(key) or day.world.fleets.get(key)
+
+
+def _taken_up(day: Day, body: str, order: Order, orders: list[Order]) -> Generator[Happening, None, bool]:
+    """Carry out an order that takes no time, or begin one that does: True, it is what army or fleet do today."""
+    one = _body(day, body)
+    if _camped_out(order, day.number) or (one is not None and _gives_way(day, one, order, orders)):
+        yield ended(day, order, one, "done", "")
+        return False
+    if isinstance(order.act, Plunder | Spare):
+        waits = any(isinstance(other.act, Besiege) for other in orders)
+        if not waits and sieges.besieging(day.world, body) is None:
+            yield ended(day, order, one, "failed", "the army besieges no stronghold")
+        return False
+    if isinstance(order.act, Tactic):
+        return False  # it waits for its battle
+    if isinstance(one, Army):
+        refuse_aboard(one, order.act)
+    if isinstance(order.act, Stop):
+        yield from _stop(day, body, order)
+    elif not body:
+        yield from raising.call_up(day, None, order)
+    else:
+        at_once = instant.of(body, day, order)
+        if at_once is None:
+            yield from _begun(day, body, order)
+            return True
+        yield from at_once(day, body, order)
+    yield ended(day, day.world.orders[order.id], one, "done", "")
+    return False
+
+
+def _begun(day: Day, body: str, order: Order) -> Happenings:
+    """Make the order what the army or fleet does today; an army's rest is broken by it unless it is to rest or camp."""
+    one = _body(day, body)
+    assert one is not None
+    started = replace(order, status="running", since=order.since or day.number)
+    if isinstance(one, Army) and one.rest is not None and not isinstance(order.act, Resting | Camp):
+        yield from resting.break_off(day, body, resting.NEW_ORDERS)
+    day.acts[body] = Doing(order.act, order.id)
+    if started != order:
+        text = f"{one.name}: begun: {order.text}"
+        yield Happening("TUM-DAY-1", "order begun", text, (body, order.who), puts=(started,))
 
 
 def _camped_out(order: Order, number: int) -> bool:
@@ -183,25 +237,28 @@ def _camped_out(order: Order, number: int) -> bool:
     )
 
 
-def _gives_way(day: Day, army: Army, order: Order, orders: list[Order]) -> bool:
+def _gives_way(day: Day, army: Army | Fleet, order: Order, orders: list[Order]) -> bool:
     """Return whether what lasts until other orders is over: it has lasted a day and one given after it may begin.
 
-    That is a camp, and a siege once it has begun.
+    That is a camp, following a fleet, and a siege or a blockade once it has begun.
     """
-    if isinstance(order.act, Besiege):
+    if isinstance(order.act, Blockade):
+        endless = isinstance(army, Fleet) and army.blockades == order.act.place
+    elif isinstance(order.act, Besiege):
         endless = army.id in (day.world.sieges[order.act.place].by if order.act.place in day.world.sieges else ())
     else:
-        endless = isinstance(order.act, Camp) and order.act.days is None
+        endless = isinstance(order.act, Follow) or (isinstance(order.act, Camp) and order.act.days is None)
     if not endless or order.since is None or order.since >= day.number:
         return False
     later = (one for one in orders if serial(one.id) > serial(order.id) and not isinstance(one.act, WAITING))
     return any(one.on is None or one.on <= day.number for one in later)
 
 
-def _stop(day: Day, army_id: str, order: Order) -> Happenings:
+def _stop(day: Day, body: str, order: Order) -> Happenings:
     """End every order given before this one, a rest too (TUM-REST-2); what follows it stands."""
-    if day.world.armies[army_id].rest is not None:
-        yield from resting.break_off(day, army_id, resting.NEW_ORDERS)
+    army = day.world.armies.get(body)
+    if army is not None and army.rest is not None:
+        yield from resting.break_off(day, body, resting.NEW_ORDERS)
     for other in book(day.world).get(order.who, []):
         if serial(other.id) < serial(order.id):
-            yield ended(day, other, day.world.armies[army_id], "withdrawn", "stopped")
+            yield ended(day, other, _body(day, body), "withdrawn", "stopped")
