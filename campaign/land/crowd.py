@@ -1,41 +1,105 @@
-"""Many named points at once: which of them lie in a circle and are not among some."""
+"""Many things on the map at once: which of them lie near one, and which of many points in a circle.
+
+In whole numbers that stand for many things each is one byte, in their order.
+"""
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from campaign.core.plane import Point
 
 _BYTE = 8  # bits
 _SET = b"\1"
 
+Span = tuple[int, int]
+Octagon = tuple[Span, Span, Span, Span]
+"""From where to where something reaches: to the east, to the north, x + y, and x - y, in metres."""
+
+
+def octagon(points: Sequence[Point], reach: int) -> Octagon:
+    """Return the octagon around all that is no more than `reach` metres from one of the points."""
+    west, south = east, north = points[0]
+    least, low = most, high = west + south, west - south
+    for x, y in points:
+        if x < west:
+            west = x
+        elif x > east:
+            east = x
+        if y < south:
+            south = y
+        elif y > north:
+            north = y
+        if x + y < least:
+            least = x + y
+        elif x + y > most:
+            most = x + y
+        if x - y < low:
+            low = x - y
+        elif x - y > high:
+            high = x - y
+    askew = math.isqrt(2 * reach * reach) + 1
+    return (
+        (west - reach, east + reach),
+        (south - reach, north + reach),
+        (least - askew, most + askew),
+        (low - askew, high + askew),
+    )
+
 
 class _Line:
-    """How far along one direction each point lies, and for every number of them, from the first on, which they are."""
+    """From where to where things reach in one direction; for every number of them, the first to begin and to end."""
 
-    def __init__(self, along: Callable[[int, int], int], points: Collection[Point]) -> None:
-        places = sorted((along(x, y), number) for number, (x, y) in enumerate(points))
-        self._places = [place for place, _ in places]
-        self._first = [0]
-        for _, number in places:
-            self._first.append(self._first[-1] | 1 << number * _BYTE)
+    def __init__(self, spans: Sequence[Span]) -> None:
+        self._begin, self._begun = _ranked([low for low, _ in spans])
+        self._end, self._ended = _ranked([high for _, high in spans])
 
-    def between(self, low: int, high: int) -> int:
-        """Return the points from `low` to `high`, the lowest bit of a byte for each."""
-        return self._first[bisect_right(self._places, high)] ^ self._first[bisect_left(self._places, low)]
+    def touching(self, span: Span) -> int:
+        """Return what reaches into `span`, the lowest bit of a byte for each."""
+        return self._begun[bisect_right(self._begin, span[1])] ^ self._ended[bisect_left(self._end, span[0])]
+
+
+def _ranked(places: Sequence[int]) -> tuple[list[int], list[int]]:
+    order = sorted((place, number) for number, place in enumerate(places))
+    first = [0]
+    for _, number in order:
+        first.append(first[-1] | 1 << number * _BYTE)
+    return [place for place, _ in order], first
+
+
+class Octagons:
+    """Numbered octagons."""
+
+    def __init__(self, octagons: Sequence[Octagon]) -> None:
+        self._count = len(octagons)
+        self._lines = [_Line([one[direction] for one in octagons]) for direction in range(4)]
+
+    def touching(self, one: Octagon) -> bytearray:
+        """Return 1 for each octagon that may touch `one`, 0 for each other."""
+        east, north, northeast, southeast = self._lines
+        near = east.touching(one[0]) & north.touching(one[1])
+        if near:
+            near &= northeast.touching(one[2]) & southeast.touching(one[3])
+        return bytearray(near.to_bytes(self._count, "little"))
+
+
+def numbers(those: bytearray) -> Iterator[int]:
+    """Yield the numbers of those for which a 1 stands, ascending."""
+    number = those.find(_SET)
+    while number >= 0:
+        yield number
+        number = those.find(_SET, number + 1)
 
 
 class Crowd:
-    """Points by name; in whole numbers that stand for many of them each is one byte, in the order of the names."""
+    """Points by name."""
 
     def __init__(self, spots: Mapping[str, Point]) -> None:
         """Take where each is, in metres."""
         self.spots = {key: spots[key] for key in sorted(spots)}
         self._names = list(self.spots)
         self._number = {key: number for number, key in enumerate(self._names)}
-        points = self.spots.values()
-        self._east, self._north = _Line(lambda x, _: x, points), _Line(lambda _, y: y, points)
-        self._northeast, self._southeast = _Line(lambda x, y: x + y, points), _Line(lambda x, y: x - y, points)
+        self._points = Octagons([((x, x), (y, y), (x + y, x + y), (x - y, x - y)) for x, y in self.spots.values()])
 
     def all_in(self, some: Collection[str]) -> bool:
         """Return whether all are among some."""
@@ -45,26 +109,14 @@ class Crowd:
         """Return the points no more than `radius` metres away that are not among `but`, by name."""
         if radius < 0:
             return []
-        most, spots, names = radius * radius, self.spots, self._names
-        askew = math.isqrt(most + most) + 1  # the octagon around the circle leaves few to be measured
-        around = (
-            self._east.between(x - radius, x + radius)
-            & self._north.between(y - radius, y + radius)
-            & self._northeast.between(x + y - askew, x + y + askew)
-            & self._southeast.between(x - y - askew, x - y + askew)
-        )
-        if not around:
-            return []
-        left = bytearray(around.to_bytes(len(names), "little"))
+        left = self._points.touching(octagon([(x, y)], radius))
         self._take_out(but, left)
+        most, spots, names = radius * radius, self.spots, self._names
         found: list[str] = []
-        number = left.find(_SET)
-        while number >= 0:
-            key = names[number]
-            px, py = spots[key]
+        for number in numbers(left):
+            px, py = spots[names[number]]
             if (px - x) * (px - x) + (py - y) * (py - y) <= most:
-                found.append(key)
-            number = left.find(_SET, number + 1)
+                found.append(names[number])
         return found
 
     def _take_out(self, some: Collection[str], left: bytearray) -> None:

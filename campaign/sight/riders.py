@@ -2,23 +2,24 @@
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import pairwise
+from collections.abc import Iterator, Sequence, Set
+from itertools import compress
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.core.plane import Point, span
+from campaign.core.plane import Point, whole
+from campaign.land.crowd import Octagons, numbers, octagon
 from campaign.model.knowledge import Observation
 from campaign.model.word import Letter, Stage
 from campaign.rules import sighting, tracks
 from campaign.rules.day import Day
-from campaign.rules.messengers import MINUTES, Timetable, position, timetable
+from campaign.rules.messengers import MINUTES, Timetable, timetable
 from campaign.rules.tracks import Track
-from campaign.rules.watching import Areas, Box, wider
 
 UNDER_WAY = "under way"
 LOOKS = 12  # parts of the day's march, at the beginning and end of each of which watchers look out for riders
+_HALF = 0.5
 
 
 class Watch(NamedTuple):
@@ -26,16 +27,6 @@ class Watch(NamedTuple):
 
     who: str
     way: Track
-    sees: int
-    unseen: Set[str]
-
-
-class _Spots(NamedTuple):
-    """One commander's day as riders are looked for: where he was at each look, and the most he moved between two."""
-
-    who: str
-    spots: tuple[Point, ...]
-    step: int
     sees: int
     unseen: Set[str]
 
@@ -48,6 +39,18 @@ class _Looks(NamedTuple):
     ticks: tuple[int, ...]
 
 
+class _Watchers:
+    """All who look out: where each is at every look, the last first, how far he sees, what part of the map that is."""
+
+    def __init__(self, watches: Sequence[Watch], looks: _Looks) -> None:
+        self.watches = watches
+        self.spots = [list(map(one.way.at, reversed(looks.ticks))) for one in watches]
+        # Distances are roots of whole numbers, so none lies near the root of a number and a half.
+        self.sees = [math.sqrt(one.sees * one.sees + _HALF).__ge__ for one in watches]
+        seen = [octagon(spots, one.sees) for spots, one in zip(self.spots, watches, strict=True)]
+        self.sight = Octagons(seen)
+
+
 def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observation]:
     """Yield each messenger whom a commander saw by day, his own aside, where and when he last had him in sight.
 
@@ -56,20 +59,13 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
     under_way = [one for one in day.world.letters.values() if one.status == UNDER_WAY and one.way]
     if not under_way or not watches:
         return
-    areas = Areas([wider(watch.way.box(), watch.sees) for watch in watches])
     chosen = tuple(ticks * part // LOOKS for part in range(LOOKS + 1))
     looks = _Looks(day.number, tuple(sighting.minute(day, tick, ticks) for tick in chosen), chosen)
-    step = looks.ticks[1] - looks.ticks[0] + 1
-    spots = [
-        _Spots(one.who, tuple(map(one.way.at, looks.ticks)), one.way.step * step + 1, one.sees, one.unseen)
-        for one in watches
-    ]
+    watchers = _Watchers(watches, looks)
     for letter in under_way:
         ride = timetable(_today(letter, looks))
         if ride:
-            near = areas.near(_box(ride))
-            if near:
-                yield from _seen(letter, ride, [spots[number] for number in near], looks)
+            yield from _seen(letter, ride, watchers, looks)
 
 
 def _when(stage: Stage) -> int:
@@ -85,40 +81,50 @@ def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     return way[max(0, bisect_right(way, dawn, key=_when) - 1) : bisect_left(way, dusk, key=_when) + 1]
 
 
-def _box(ride: Timetable) -> Box:
-    xs, ys = [x for _, (x, _) in ride], [y for _, (_, y) in ride]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _seen(letter: Letter, ride: Timetable, watches: Iterable[_Spots], looks: _Looks) -> Iterator[Observation]:
+def _seen(letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
+    """Yield the messenger for each who sees him, where he was at the last look at which he did."""
     midnight = looks.day * MINUTES
     first = bisect_left(looks.minutes, ride[0][0] - midnight)
     last = bisect_right(looks.minutes, _when(letter.way[-1]) - midnight) - 1
-    stride = _stride(ride, looks)
-    rode: list[Point | None] = [None] * len(looks.minutes)
-    shown: list[Observation | None] = [None] * len(looks.minutes)
-    sender, key = letter.sender, letter.id
-    for who, spots, step, sees, unseen in watches:
-        if sender == who or key in unseen:
+    points, legs = _rode(ride, [midnight + minute for minute in looks.minutes[first : last + 1]])
+    back, rode, before = range(last, first - 1, -1), points[::-1], len(looks.minutes) - 1 - last
+    shown: dict[int, Observation] = {}
+    for number in numbers(watchers.sight.touching(octagon(points, 0))):
+        spots = watchers.spots[number]
+        far = map(math.dist, rode, spots[before:] if before else spots)
+        look = next(compress(back, map(watchers.sees[number], far)), None)
+        one = watchers.watches[number]
+        if look is None or letter.sender == one.who or letter.id in one.unseen:
             continue
-        look, near = last, sees * sees
-        while look >= first:
-            at = rode[look]
-            if at is None:
-                at = rode[look] = position(ride, midnight + looks.minutes[look])
-            x, y = spots[look]
-            across, up = at[0] - x, at[1] - y
-            square = across * across + up * up
-            if square <= near:
-                seen = shown[look]
-                if seen is None:
-                    heading = _heading(ride, midnight + looks.minutes[look])
-                    seen = shown[look] = _rider(letter, who, looks, look, at, heading)
-                    yield seen
-                else:
-                    yield replace(seen, who=who)
-                break
-            look -= max(1, (math.isqrt(square) - sees) // (stride + step))
+        if look not in shown:
+            heading = _heading(ride, legs[look - first])
+            shown[look] = _rider(letter, one.who, looks, look, points[look - first], heading)
+        yield replace(shown[look], who=one.who)
+
+
+def _rode(ride: Timetable, moments: Sequence[int]) -> tuple[list[Point], list[int]]:
+    """Return where he is at moments that ascend, as `messengers.position` does, and the number of the leg he rides.
+
+    A leg counts by its end in the timetable; who has come to its end by then still rides it.
+    """
+    points: list[Point] = []
+    legs: list[int] = []
+    leg, over = 0, len(ride) - 1
+    (end, (qx, qy)), (start, (px, py)) = ride[0], ride[0]
+    dx = dy = 0
+    for now in moments:
+        while leg < over and end < now:
+            leg += 1
+            start, px, py = end, qx, qy
+            end, (qx, qy) = ride[leg]
+            dx, dy = qx - px, qy - py
+        if start < now < end:
+            part = (now - start) / (end - start)
+            points.append((whole(px + dx * part), whole(py + dy * part)))
+        else:
+            points.append((px, py) if now <= start else (qx, qy))
+        legs.append(leg)
+    return points, legs
 
 
 def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None) -> Observation:
@@ -135,15 +141,7 @@ def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, headin
     )
 
 
-def _stride(ride: Timetable, looks: _Looks) -> int:
-    """Return the most that he rides from one look to the next, in metres rounded up."""
-    fastest = max((span(p, q) / max(1, end - start) for (start, p), (end, q) in pairwise(ride)), default=0.0)
-    return math.ceil(fastest * (looks.minutes[1] - looks.minutes[0] + 1))
-
-
-def _heading(ride: Timetable, now: int) -> str | None:
-    """Return the wind toward which he rides, or last rode."""
-    for (_, p), (end, q) in pairwise(ride):
-        if now <= end or q is ride[-1][1]:
-            return tracks.wind(q[0] - p[0], q[1] - p[1]) if p != q else None
-    return None
+def _heading(ride: Timetable, leg: int) -> str | None:
+    """Return the wind toward which he rides on a leg; on the last one he had ridden once he is there."""
+    (_, p), (_, q) = ride[max(leg - 1, 0)], ride[max(leg, 1)] if len(ride) > 1 else ride[0]
+    return tracks.wind(q[0] - p[0], q[1] - p[1]) if p != q else None
