@@ -122,6 +122,8 @@ def _barred(day: Day, army: Army, enemy_id: str) -> str:
     enemy = day.world.armies.get(enemy_id)
     if enemy is None or enemy.status != "active" or enemy.inside or stockades.behind(enemy) or enemy_id == army.id:
         return NOT_IN_SIGHT
+    if enemy.aboard:
+        return NOT_IN_SIGHT
     if span(day.land.xy(army.at), day.land.xy(enemy.at)) > sighting.radius(day, army):
         return NOT_IN_SIGHT
     if friendly(day.world, army.nation, enemy.nation) and not hostile(day.world, army, enemy):

@@ -39,9 +39,10 @@ RULES = (
         " the army with its share of everything: under its captain, independent, or, besieged, over to the besieger. A"
         " company that its captain leads as his own army is paid by nobody. A company that goes over to a nation's"
         " army keeps its wage and is owed nothing for days before; one that mutinies, splits off or deserts to an army"
-        " of its own, or to one of no nation, serves for itself and claims nothing (TUM-MOR-3). Who is"
-        " dismissed goes home with wagons, noncombatants and the soldiers' own loot; mercenaries are paid first what"
-        " they are owed, as far as it goes. Inside what is besieged nobody is hired or dismissed.",
+        " of its own, or to one of no nation, serves for itself and claims nothing (TUM-MOR-3). Aboard ships"
+        " nobody parts before an unpaid day ashore. Who is dismissed goes home with wagons, noncombatants and the"
+        " soldiers' own loot; mercenaries are paid first what they are owed, as far as it goes. Inside what is besieged"
+        " and aboard ships nobody is hired or dismissed.",
         asks="default",
     ),
 )

@@ -27,7 +27,7 @@ from campaign.rules import (
     ways,
 )
 from campaign.rules.book import Rule
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.nations import hostile, hostile_to_holder
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
@@ -46,13 +46,13 @@ RULES = (
 
 
 def march(day: Day) -> Happenings:
-    """March every army whose act is a march or an attack, by day; meetings stop them (TUM-DAY-1, TUM-BAT-1).
+    """March every army ashore whose act is a march or an attack, by day; meetings stop them (TUM-DAY-1, TUM-BAT-1).
 
-    `day.tracks` then says where each army was at each tick.
+    `day.tracks` then says where each of them was at each tick.
     """
     going: dict[str, Plan] = {}
     day.tracks = {}
-    for army in list(active(day.world)):
+    for army in list(ashore(day.world)):
         plan: Plan | None = None
         doing = day.acts.get(army.id)
         if army.astray:
@@ -133,7 +133,7 @@ def _set_out(day: Day, army_id: str, act: March | Attack) -> Generator[Happening
 def _out_of_reach(day: Day, army: Army, act: Attack) -> str | None:
     """Return why the army cannot march against the one it is to attack, or None: it must be in sight at dawn."""
     enemy = day.world.armies.get(act.army)
-    if enemy is None or enemy.status != "active" or enemy.inside:
+    if enemy is None or enemy.status != "active" or enemy.inside or enemy.aboard:
         return "the enemy is not in sight"
     sees = sighting.radius(day, army)
     if span(day.land.xy(army.at), day.land.xy(enemy.at)) > sees:

@@ -241,7 +241,7 @@ def lose_sight(day: Day, met: Met) -> Happenings:
         record = day.world.meetings[key]
         a, b = key.split("+")
         armies = [day.world.armies.get(one) for one in (a, b) if not one.startswith(WALLS)]
-        if all(one is not None and one.status == "active" for one in armies) and (
+        if all(one is not None and one.status == "active" and not one.aboard for one in armies) and (
             record.status == "drawn" or _in_sight(day, key, since.get(key, 0))
         ):
             continue

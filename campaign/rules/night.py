@@ -11,7 +11,7 @@ from campaign.model.order import March
 from campaign.model.place import At
 from campaign.rules import marching, meetings, morale, pace, plans, tracks, ways
 from campaign.rules.book import Rule
-from campaign.rules.day import Day, Happening, Happenings, active
+from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
 
@@ -60,7 +60,7 @@ def march(day: Day) -> Happenings:
     if not going:
         return
     nights: dict[str, tracks.Track] = {}
-    for army in active(day.world):
+    for army in ashore(day.world):
         if army.id in going:
             nights[army.id] = tracks.moving(going[army.id].walk.path())
         else:

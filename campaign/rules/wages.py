@@ -91,7 +91,7 @@ def _missed(day: Day, army_id: str, missed: Sequence[Detachment], moved: tuple[C
     for one in missed:
         assert one.wages is not None
         unpaid = replace(one.wages, unpaid=one.wages.unpaid + 1)
-        if unpaid.unpaid >= day.numbers[PATIENCE]:
+        if unpaid.unpaid >= day.numbers[PATIENCE] and not army.aboard:
             going.append(one)
             after[one.id] = replace(one, wages=replace(unpaid, unpaid=0) if outside is not None else None)
         else:

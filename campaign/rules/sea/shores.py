@@ -7,6 +7,7 @@ from campaign.model.place import STRONGHOLDS, At, Place
 from campaign.rules.day import Day, NotNow
 from campaign.rules.joining import REACH
 from campaign.rules.nations import friendly
+from campaign.rules.sea import nearby
 from campaign.rules.sea.quays import Shore
 
 
@@ -19,7 +20,7 @@ def beside(day: Day, fleet: Fleet, army: Army) -> bool:
     if army.aboard:
         return False
     dry = (day.land.ashore(fleet.at, bank) for bank in _banks(day, fleet))
-    return army.at == fleet.at or any(_near(day, army.at, at) for at in (fleet.at, *(one for one in dry if one)))
+    return nearby.by(day, fleet, army.at) or any(one is not None and _near(day, army.at, one) for one in dry)
 
 
 def _banks(day: Day, fleet: Fleet) -> tuple[str, ...]:
@@ -36,16 +37,14 @@ def river(day: Day, fleet: Fleet) -> str:
 
 def lies_at(day: Day, fleet: Fleet, at: At) -> bool:
     """Return whether a fleet lies at `at`: a harbour or a point of the shore or the water."""
-    return at == fleet.at or day.land.moor(at) == fleet.at or _near(day, at, fleet.at)
+    return nearby.by(day, fleet, at) or day.land.moor(at) == fleet.at
 
 
 def shore(day: Day, fleet: Fleet, bank: str) -> Shore:
     """Return the shore that the fleet's ships use: at its harbour's own bank, or on `bank`."""
-    harbour = day.land.harbours.get(fleet.at) if isinstance(fleet.at, str) else None
-    point = harbour.point if harbour is not None else day.land.xy(fleet.at)
     on = river(day, fleet)
-    own = day.land.bank(fleet.at) if harbour is not None else ""
-    return Shore(point, on, (own or bank) if on else "")
+    own = day.land.bank(fleet.at) if on and isinstance(fleet.at, str) else bank
+    return Shore(nearby.point(day.land, fleet.at), on, own if on else "")
 
 
 def bank_of(day: Day, fleet: Fleet, army: Army) -> str:
