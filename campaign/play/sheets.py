@@ -23,8 +23,11 @@ from campaign.play.days import Played, play
 from campaign.play.writing import Writing, refuse_faults
 from campaign.rules import arraying, storming
 from campaign.rules.battle import checking
+from campaign.rules.battle.counted import SEA
 from campaign.rules.day import Day, Happening, led_by
 from campaign.rules.fighting import cause_of
+from campaign.rules.sea import battles
+from campaign.rules.sea.fleets import fleet_of
 
 CACHE = ".campaign/cache"
 _ROLES: tuple[str, ...] = get_args(Role)
@@ -58,11 +61,13 @@ def enter(opened: Writing, played: Played) -> None:
 
 
 def has_sheet(ruling: Ruling) -> bool:
-    """Return whether a battle sheet belongs to a ruling: that of a meeting that may be fought, or of a storm."""
+    """Return whether a battle sheet belongs to a ruling: that of a meeting of armies or fleets, or of a storm."""
     return arraying.may_be_fought(ruling) or storming.on_sheet(ruling)
 
 
 def _draft(day: Day, ruling: Ruling) -> Battle:
+    if arraying.at_sea(ruling):
+        return battles.draft(day, ruling)
     return storming.draft(day, ruling) if storming.on_sheet(ruling) else arraying.draft(day, ruling)
 
 
@@ -87,15 +92,15 @@ def _stale(battle: Battle, day: int, asked: set[str]) -> bool:
 def enter_tactics(opened: Writing, orders: Sequence[Order]) -> None:
     """Write the tactics among the orders taken in onto the open sheets on which their commanders' armies stand."""
     for order in orders:
-        army = led_by(opened.world, order.who)
-        if order.status != "queued" or not isinstance(order.act, Tactic) or army is None:
+        led = [one for one in (led_by(opened.world, order.who), fleet_of(opened.world, order.who)) if one is not None]
+        if order.status != "queued" or not isinstance(order.act, Tactic):
             continue
-        for key in sorted(opened.world.battles):
+        for key, one in ((key, one) for key in sorted(opened.world.battles) for one in led):
             battle = opened.world.battles[key]
-            if battle.status == "open" and any(army.id in front.armies for front in battle.sides.values()):
-                after = _with(battle, army.id, tactic=order.act.text)
-                text = f"{key}: {army.name}: “{order.act.text}”"
-                opened.note(Happening("TUM-BAT-1", "tactic entered", text, (army.id, order.who), puts=(after,)))
+            if battle.status == "open" and any_side(battle, one.id):
+                after = _with(battle, one.id, tactic=order.act.text)
+                text = f"{key}: {one.name}: “{order.act.text}”"
+                opened.note(Happening("TUM-BAT-1", "tactic entered", text, (one.id, order.who), puts=(after,)))
 
 
 def _with(battle: Battle, army_id: str, **fields: object) -> Battle:
@@ -165,7 +170,7 @@ def _fields(fighter: Fighter, name: str, value: str, text: str) -> dict[str, obj
 def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
     """Return the sheet as it would be fought on `day`, and all that keeps it from being fought."""
     ruling = day.asked.get(battle.id)
-    kind: Fighting = battle.kind if ruling is None else "storm" if storming.on_sheet(ruling) else "battle"
+    kind = battle.kind if ruling is None else _kind(ruling)
     if battle.kind != kind:
         return Sheet({}), (checking.Wrong(("kind",), "KIND", f"this is the sheet of a {kind}, no {battle.kind}"),)
     if kind == "storm":
@@ -174,9 +179,17 @@ def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
         except LookupError:
             says = f"nobody on the side '{storming.OUTSIDE}' besieges a stronghold"
             return Sheet({}), (checking.Wrong(("sides",), "SIEGE", says),)
+    elif kind == SEA:
+        sheet = battles.arrayed(day, battles.still_there(day, battle))
     else:
         sheet = arraying.arrayed(day, arraying.still_there(day, battle))
     return sheet, tuple(checking.wrongs(sheet, day.numbers))
+
+
+def _kind(ruling: Ruling) -> Fighting:
+    if arraying.at_sea(ruling):
+        return SEA
+    return "storm" if storming.on_sheet(ruling) else "battle"
 
 
 def refuse_unready(opened: Writing, ruling: Ruling, dice: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
@@ -219,6 +232,7 @@ def shown(root: Path, name: str | None = None) -> BattleShown:
     refuse_faults(loaded)
     battle = _chosen(loaded.world, name)
     names = {key: army.name for key, army in loaded.world.armies.items() if any_side(battle, key)}
+    names |= {key: fleet.name for key, fleet in loaded.world.fleets.items() if any_side(battle, key)}
     names |= {key: one.name for key, one in loaded.world.nations.items() if key in battle.sides}
     if battle.status != "open" or battle.day != loaded.world.campaign.day + 1:
         return BattleShown(battle.id, sheet_file(battle.id), battle, names, None)
@@ -230,7 +244,7 @@ def shown(root: Path, name: str | None = None) -> BattleShown:
 
 
 def any_side(battle: Battle, army_id: str) -> bool:
-    """Return whether an army stands on the sheet, joining or not."""
+    """Return whether an army or fleet stands on the sheet, joining or not."""
     return any(army_id in front.armies for front in battle.sides.values())
 
 

@@ -226,11 +226,14 @@ def _end(ending: Ending) -> str:
 
 
 def _captor(day: Day, result: Outcome, winners: Sequence[str]) -> str:
-    """Return the nation of the winner whose result was best; the army first by id of equals. "" without a winner."""
-    if not winners:
-        return ""
+    """Return the nation of the winner whose result was best. "" without a winner."""
+    return day.world.armies[foremost(result, winners)].nation if winners else ""
+
+
+def foremost(result: Outcome, winners: Sequence[str]) -> str:
+    """Return whose result was best of those who won; of equals the first."""
     totals = {key: tally.total if (tally := result.armies[key].tally) is not None else 0 for key in winners}
-    return day.world.armies[max(winners, key=lambda key: (totals[key], -winners.index(key)))].nation
+    return max(winners, key=lambda key: (totals[key], -winners.index(key)))
 
 
 def _suffered(day: Day, ending: Ending, captor: str, words: str) -> Happening:

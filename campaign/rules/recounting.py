@@ -7,7 +7,7 @@ from campaign.rules.battle.results import Outcome
 from campaign.rules.day import Day
 from campaign.rules.nations import host
 
-_ENDS = {
+ENDS = {
     "won": "The victory is yours.",
     "lost": "You are beaten.",
     "drawn": "Neither side gives way.",
@@ -34,7 +34,7 @@ def told(day: Day, sheet: Sheet, result: Outcome, army_id: str, place: str) -> s
         + (f" as the {role}" if role != "none" else "")
         + (f", beside {_listed(friends)}" if friends else "")
         + f", against {_listed(enemies)}.",
-        _ENDS[ending.result],
+        ENDS[ending.result],
     ]
     if ending.fate is not None:
         lost, before = fell(ending.tolls), sum(one.before for one in ending.tolls if one.type != "siege engines")

@@ -1,6 +1,7 @@
 """Retreats and routs: the way at once, then the days out of control (TUM-BAT-8, TUM-BAT-9)."""
 
 import math
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -72,18 +73,18 @@ def _goes(day: Day, army_id: str, flight: Flight, victors: list[str]) -> Happeni
     )
     if wagons:
         yield from carrying.spill(day, army_id, here)
-    _seen_to_go(day, army_id, here, victors)
+    seen_to_go(day, army_id, here, day.land.xy(flight.end), victors)
 
 
-def _seen_to_go(day: Day, army_id: str, here: Point, victors: list[str]) -> None:
-    """Let the day's track of the army end where it now stands, so that others see it go when the battle is over."""
-    way, there = day.tracks.get(army_id), day.land.xy(day.world.armies[army_id].at)
+def seen_to_go(day: Day, key: str, here: Point, there: Point, victors: Sequence[str]) -> None:
+    """Let the track of an army or fleet go on from `here` to `there`: others see it go once the battle is over."""
+    way = day.tracks.get(key)
     if way is None:
         return
     fought = max([way.halt, *(day.tracks[key].halt for key in victors if key in day.tracks)])
     stood = min(fought, plans.ticks(day.numbers) - 1)
     path = [*(way.at(tick) for tick in range(stood + 1)), there]
-    day.tracks[army_id] = tracks.Track(path, len(path) - 1, max(way.step, math.ceil(span(here, there))), way.inside)
+    day.tracks[key] = tracks.Track(path, len(path) - 1, max(way.step, math.ceil(span(here, there))), way.inside)
 
 
 def plan(day: Day, army: Army) -> Plan | None:

@@ -34,7 +34,7 @@ from campaign.rules import (
 )
 from campaign.rules.book import Rule
 from campaign.rules.phase import Phase
-from campaign.rules.sea import loading, stowing
+from campaign.rules.sea import battles, loading, stowing, withdrawing
 
 RULES = (
     Rule(
@@ -58,6 +58,7 @@ PHASES: tuple[Phase, ...] = (
             absence.back,
             gathering.gather,
             routs.gather,
+            withdrawing.gather,
             npc.plan,
             delivering.arrive,
             operations.settle,
@@ -74,7 +75,11 @@ PHASES: tuple[Phase, ...] = (
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
     Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march, rumours.passing)),
-    Phase("battles", "what the GM lets be fought where armies met", (fighting.fight, stowing.settle)),
+    Phase(
+        "battles",
+        "what the GM lets be fought where armies or fleets met",
+        (fighting.fight, battles.fight, stowing.settle),
+    ),
     Phase(
         "sieges",
         "storms; sieges begun, kept up and raised",

@@ -54,6 +54,7 @@ _TABLE = {
     "nation": "nations",
     "commander": "commanders",
     "army": "armies",
+    "fleet": "fleets",
     "place": "places",
     "stronghold": "places",
     "road": "roads",

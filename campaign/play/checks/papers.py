@@ -1,5 +1,8 @@
 """The campaign's settings, and the orders, rulings, meetings and battle sheets on file."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from campaign.core.calendar import dates
 from campaign.model.battle import Battle
 from campaign.model.order import Attack, Besiege, Harry, Join, March
@@ -8,6 +11,9 @@ from campaign.play.checks.positions import position
 from campaign.rules import stockades
 from campaign.rules.meetings import WALLS
 from campaign.rules.numbers import Numbers
+
+if TYPE_CHECKING:
+    from campaign.model.sheet import Force
 
 OPEN = ("queued", "running", "standing")
 
@@ -80,13 +86,17 @@ def rulings(found: Findings) -> None:
 
 
 def battles(found: Findings, numbers: Numbers) -> None:
-    """Check that the armies on open battle sheets are there, and warn of what keeps a sheet from being fought."""
+    """Check that the armies or fleets on open battle sheets are there, and warn of what keeps one from being fought."""
     world = found.world
     for key, battle in sorted(world.battles.items()):
         if battle.status != "open":
             continue
+        at_sea = battle.kind == "sea battle"
+        there: Mapping[str, object] = world.fleets if at_sea else world.armies
         known = [
-            found.known("army", army, world.armies, "battles", key, "sides", side, "armies", army, of_key=True)
+            found.known(
+                "fleet" if at_sea else "army", army, there, "battles", key, "sides", side, "armies", army, of_key=True
+            )
             for side, front in battle.sides.items()
             for army in front.armies
         ]
@@ -98,15 +108,18 @@ def _sheet(found: Findings, battle: Battle, numbers: Numbers) -> None:
     from campaign.model.sheet import Sheet, Side  # late: few worlds have an open sheet
     from campaign.rules.battle import checking
     from campaign.rules.battle.mustering import force_of
+    from campaign.rules.sea import mustering
 
-    armies = found.world.armies
+    world = found.world
+
+    def force(key: str, lines: Mapping[str, int]) -> "Force":
+        if battle.kind != "sea battle":
+            return force_of(world, numbers, world.armies[key], battle.day, lines=lines)
+        return mustering.force_of(world, world.fleets[key], lines=lines)
+
     sides = {
         side: Side(
-            {
-                army: force_of(found.world, numbers, armies[army], battle.day, lines=one.lines)
-                for army, one in front.armies.items()
-                if one.joins
-            },
+            {army: force(army, one.lines) for army, one in front.armies.items() if one.joins},
             front.role,
         )
         for side, front in battle.sides.items()

@@ -1,5 +1,7 @@
 """Strength as a battle counts it, in the field, in a storm or at sea (TUM-ARMY-7, TUM-SIE-2, TUM-SHIP-8)."""
 
+from typing import Final
+
 import msgspec
 
 from campaign.model.sheet import Fighting, Force, Unit
@@ -12,8 +14,9 @@ STRONG_SHIP = number("ships.strength", 1, "a ship", "TUM-SHIP-8")
 STRONG_SHIP_ENGINES = number("ships.strength_engines", 4, "a ship that carries siege engines", "TUM-SHIP-8")
 NUMBERS = (STORM_CAVALRY, STORM_HEAVY_CAVALRY, STRONG_SHIP, STRONG_SHIP_ENGINES)
 
-SEA = "sea battle"
-SHIPS, SHIPS_ENGINES = "ships", "ships with siege engines"
+SEA: Final = "sea battle"
+SHIPS: Final = "ships"
+SHIPS_ENGINES: Final = "ships with siege engines"
 AFLOAT: dict[str, Number[int]] = {SHIPS: STRONG_SHIP, SHIPS_ENGINES: STRONG_SHIP_ENGINES}
 STORMING: dict[str, Number[int]] = {**STRENGTH, "cavalry": STORM_CAVALRY, "heavy cavalry": STORM_HEAVY_CAVALRY}
 

@@ -209,6 +209,13 @@ def gets_away(numbers: Numbers, guardian: bool, slayer: bool) -> Danger:
     return Danger(min(m, max(0, numbers[GETS_AWAY] - sum(one.by for one in why))), m, "TUM-SIE-6", why, True)
 
 
+def last_of(numbers: Numbers, guardian: bool, slayer: bool) -> Danger:
+    """Return the danger to the commander of an army whose last soldier is gone in battle (TUM-ARMY-10)."""
+    why = _personal(numbers, guardian, slayer)
+    m = numbers[TAKEN_OF]
+    return Danger(min(m, max(0, numbers[TAKEN] + sum(one.by for one in why))), m, "TUM-ARMY-10", why)
+
+
 def _losses(sheet: Sheet, numbers: Numbers, side: str, army: Force, result: Result, row: Row) -> tuple[Line, ...]:
     lost = result == "lost"
     found = [Line("row", row.loser_loss if lost else row.winner_loss, f"a difference of {row.label}", row.rule)]
@@ -260,9 +267,12 @@ def _danger(
         return fallen
     if not ends and (result != "lost" or row.taken == 0):
         return None
-    n, m, rule = (numbers[TAKEN], numbers[TAKEN_OF], "TUM-ARMY-10") if ends else (row.taken, row.faces, row.rule)
-    why = _personal(numbers, "Guardian" in army.traits, slayer(sheet, side))
-    return Danger(min(m, max(0, n + sum(one.by for one in why))), m, rule, why)
+    guardian, slain = "Guardian" in army.traits, slayer(sheet, side)
+    if ends:
+        return last_of(numbers, guardian, slain)
+    why = _personal(numbers, guardian, slain)
+    m = row.faces
+    return Danger(min(m, max(0, row.taken + sum(one.by for one in why))), m, row.rule, why)
 
 
 def _afterwards(sheet: Sheet, side: str, army: Force, result: Result, gone: bool) -> Afterwards:

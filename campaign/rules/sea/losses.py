@@ -1,0 +1,93 @@
+"""Ships sunk in a battle, and what goes down with them (TUM-SHIP-8)."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet, Load
+from campaign.model.world import World
+from campaign.rules.battle.wrecks import Wreck
+from campaign.rules.carrying import capacity
+from campaign.rules.counting import followers, soldiers
+from campaign.rules.dissolving import struck
+from campaign.rules.numbers import Numbers
+from campaign.rules.sea import fleets, holds, stowing
+from campaign.rules.sea.mustering import parts
+
+_STORES = ("supplies", "loot", "soldiers_loot")
+
+
+class Sunken(msgspec.Struct, frozen=True):
+    """What a fleet has lost: it and the armies aboard as they now are, and the loads that went down, by army ("" own).
+
+    An army none of whose soldiers aboard is left is in it as it is before it is dissolved.
+    """
+
+    fleet: Fleet
+    armies: dict[str, Army]
+    loads: dict[str, tuple[Load, ...]]
+
+
+def sunken(world: World, numbers: Numbers, fleet: Fleet, wreck: Wreck | None) -> Sunken:
+    """Return what becomes of the fleet and the armies aboard when the ships of `wreck` are lost (TUM-SHIP-8)."""
+    groups = {part.unit.id: part for part in parts(fleet)}
+    ships: dict[str, list[int]] = {}
+    for key, number in wreck.ships if wreck is not None else ():
+        part = groups[key]
+        ships.setdefault(part.group, []).append(part.first + number)
+    after, lost = holds.without(numbers, fleet, ships)
+    loads: dict[str, tuple[Load, ...]] = {}
+    for load in lost:
+        loads[load.army] = (*loads.get(load.army, ()), load)
+    armies = {
+        army.id: drowned(world, numbers, army, loads[army.id])
+        for army in fleets.aboard(world, fleet.id)
+        if army.id in loads
+    }
+    staying = [armies.get(army.id, army) for army in fleets.aboard(world, fleet.id)]
+    return Sunken(stowing.settled(numbers, after, [one for one in staying if soldiers(one)]), armies, loads)
+
+
+def drowned(world: World, numbers: Numbers, army: Army, lost: Iterable[Load]) -> Army:
+    """Return `army` without the loads that were lost at sea.
+
+    Its stores shrink by the part that its carrying power does, each rounded against it.
+    """
+    found = dict(army.detachments)
+    people = works = 0
+    for load in lost:
+        if load.what == "noncombatants":
+            people += load.amount
+        elif load.what == "palisade":
+            works += load.amount
+        else:
+            one = found[load.detachment]
+            found[one.id] = (
+                replace(one, wagons=one.wagons - load.amount)
+                if load.what == "wagons"
+                else replace(one, size=one.size - load.amount)
+            )
+    after = replace(army, detachments=found, noncombatants=followers(army) - people, palisades=army.palisades - works)
+    carried = capacity(world, numbers, army)
+    gone = max(0, carried - capacity(world, numbers, after))
+    if carried:
+        after = replace(after, **{key: _left(getattr(army, key), gone, carried) for key in _STORES})
+    return struck(after)
+
+
+def _left(amount: int, gone: int, of: int) -> int:
+    return amount - -(-amount * gone // of)
+
+
+def in_words(lost: Iterable[Load]) -> str:
+    """Return loads in words, by kind: "240 infantry, 60 noncombatants"; "nothing" of none."""
+    found: dict[str, int] = {}
+    for load in lost:
+        found[load.what] = found.get(load.what, 0) + load.amount
+    return ", ".join(f"{count:,} {_called(what, count)}" for what, count in found.items()) or "nothing"
+
+
+def _called(what: str, count: int) -> str:
+    return f"{what}s" if what == "palisade" and count > 1 else what

@@ -1,0 +1,172 @@
+"""The way of a beaten fleet: over the water away from the victor, into a friendly harbour first (TUM-SHIP-8)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM, Point, distance, nearest_part, span
+from campaign.model.fleet import Fleet
+from campaign.model.place import At, Spot
+from campaign.rules import meetings
+from campaign.rules.day import Day
+from campaign.rules.nations import friendly, relation
+from campaign.rules.retreat import THOUSAND, WINDS
+from campaign.rules.sea import fleets, nearby
+from campaign.rules.sea.harbours import sea_open
+
+TRIED = 6  # how many harbours a beaten fleet thinks of making for
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A way of retreat: the line it follows, where it ends, its metres, and whether that is a friendly harbour."""
+
+    points: tuple[Point, ...]
+    end: At
+    length: int
+    friends: bool = False
+
+
+class _Water(msgspec.Struct, frozen=True):
+    """What a fleet that retreats must keep away from, and whom it looks for."""
+
+    day: Day
+    fleet: Fleet
+    here: Point
+    near: int
+    length: int
+    victors: tuple[Point, ...]
+    foes: tuple[Point, ...]
+    refuges: dict[str, Point]
+
+    def good(self, way: Way) -> bool:
+        """Return whether a way leads away from every victor and meets no hostile fleet that it has not met already."""
+        end = way.points[-1]
+        return (
+            way.length > 0
+            and all(span(end, one) > span(self.here, one) for one in self.victors)
+            and all(self._clear(way.points, foe) for foe in self.foes)
+        )
+
+    def _clear(self, line: Sequence[Point], foe: Point) -> bool:
+        least = min((nearest_part(foe, p, q)[1] for p, q in pairwise(line)), default=span(line[0], foe))
+        return least > self.near or least >= span(self.here, foe)
+
+    def order(self, end: Point) -> tuple[int, int, Point]:
+        """Return the sort key of a point to make for: toward friendly harbours first, then far from the victors."""
+        refuge = min((distance(end, one) for one in self.refuges.values()), default=0)
+        return refuge, -min((distance(end, one) for one in self.victors), default=0), end
+
+    def to(self, goal: At, friends: bool = False) -> Way | None:
+        """Return the way toward `goal` as far as the retreat goes; None when there is none over the water."""
+        found = self.day.land.sail(self.fleet.at, goal)
+        if found is None:
+            return None
+        points: list[Point] = [self.here]
+        left = self.length
+        for leg in found.legs:
+            if leg.metres > left:
+                points.append(_part(leg.points[0], leg.points[1], left, leg.metres))
+                end = self.day.land.moor(_spot(points[-1]))
+                return Way(tuple(points), end, self.length) if end is not None else None
+            points.append(leg.points[1])
+            left -= leg.metres
+        end = found.legs[-1].end if found.legs else self.fleet.at
+        return Way(tuple(points), end, self.length - left, friends)
+
+
+def _part(start: Point, end: Point, done: int, of: int) -> Point:
+    return start[0] + (end[0] - start[0]) * done // of, start[1] + (end[1] - start[1]) * done // of
+
+
+def _spot(point: Point) -> Spot:
+    return Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)
+
+
+def find(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> Way | None:
+    """Return the way on which the fleet retreats `length` metres from the fleets `victors`; None: there is none.
+
+    Into a friendly harbour that no enemy closes where one is so near; else over open water, straight as far as that
+    goes, toward friendly harbours first; else along the shore or a river toward some harbour; else as far as the water
+    reaches. No way comes within the distance of a meeting of a hostile fleet.
+    """
+    water = _water(day, fleet, victors, length)
+    harbour = next((one for one in _into_harbour(water) if water.good(one)), None)
+    if harbour is not None:
+        return harbour
+    shorter: list[Way] = []
+    for way in chain(_straight(water), _along(water)):
+        if not water.good(way):
+            continue
+        if way.length >= length:
+            return way
+        shorter.append(way)
+    return max(shorter, key=lambda one: (one.length, [-x for x in one.points[-1]]), default=None)
+
+
+def _water(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> _Water:
+    here = nearby.point(day.land, fleet.at)
+    others = [one for one in fleets.afloat(day.world) if one.id != fleet.id]
+    foes = [
+        one
+        for one in others
+        if one.id in victors or (relation(day.world, fleet.nation, one.nation) == "hostile" and one.rout is None)
+    ]
+    refuges = {
+        key: harbour.point
+        for key, harbour in day.land.harbours.items()
+        if (holder := day.world.places[key].holder) is not None
+        and friendly(day.world, fleet.nation, holder)
+        and sea_open(day.world, day.land, key)
+        and key != fleet.at
+    }
+    return _Water(
+        day,
+        fleet,
+        here,
+        day.numbers[meetings.NEAR] * METRES_A_KM,
+        length,
+        tuple(nearby.point(day.land, one.at) for one in others if one.id in victors),
+        tuple(nearby.point(day.land, one.at) for one in foes),
+        refuges,
+    )
+
+
+def _into_harbour(water: _Water) -> Iterator[Way]:
+    """Yield the ways into friendly harbours that are no farther than the retreat, the nearest first."""
+    found = []
+    for key in sorted(water.refuges):
+        if distance(water.here, water.refuges[key]) <= water.length:
+            way = water.to(key, friends=True)
+            if way is not None and way.friends:
+                found.append((way.length, key, way))
+    yield from (way for _, _, way in sorted(found, key=lambda one: one[:2]))
+
+
+def _straight(water: _Water) -> Iterator[Way]:
+    """Yield the ways straight over the water in the sixteen winds, each as far as it goes, the best first."""
+    ends = []
+    for east, north in WINDS:
+        reached, far = None, 0
+        for metres in (*range(METRES_A_KM, water.length, METRES_A_KM), water.length):
+            point = water.here[0] + metres * east // THOUSAND, water.here[1] + metres * north // THOUSAND
+            if not water.day.land.navigable(*point):
+                break
+            reached, far = point, metres
+        if reached is not None:
+            ends.append((far != water.length, water.order(reached), far, reached))
+    for _, _, far, end in sorted(ends):
+        way = water.to(_spot(end))
+        if way is not None and way.length <= far + METRES_A_KM:
+            yield way if far < water.length else replace(way, length=water.length)
+
+
+def _along(water: _Water) -> Iterator[Way]:
+    """Yield the ways toward harbours, friendly ones first, the nearest first: down a river, or out of a bay."""
+    points = {key: harbour.point for key, harbour in water.day.land.harbours.items() if key != water.fleet.at}
+    nearest = sorted(points, key=lambda key: (key not in water.refuges, distance(water.here, points[key]), key))
+    for key in nearest[:TRIED]:
+        way = water.to(key)
+        if way is not None and (way.length >= water.length or key in water.refuges):
+            yield way
