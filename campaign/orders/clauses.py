@@ -7,7 +7,6 @@ from typing import Any
 from campaign.model.order import (
     Act,
     Attack,
-    Besiege,
     Burn,
     Camp,
     Enter,
@@ -22,7 +21,7 @@ from campaign.model.order import (
     Stop,
     Take,
 )
-from campaign.model.place import At
+from campaign.model.place import At, Spot
 from campaign.orders import vocabulary as words
 from campaign.orders.dating import date
 from campaign.orders.limits import limits
@@ -31,7 +30,6 @@ from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.standing import short_of
 from campaign.orders.warfare import harry, tactic
-from campaign.rules import stockades
 
 MOST_FORAGING = 30  # days that one "forage for N days" may name
 Manner = tuple[str, str | bool]
@@ -65,7 +63,7 @@ def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
             elif line.say(*words.INTO):
                 goal, inside = line.place(), True
             else:
-                goal = line.goal()
+                goal = _on_land(line)
         else:
             line.pos = before
             line.mark(")")
@@ -74,6 +72,14 @@ def march(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
         raise line.fail("say where to")
     order = March(to=goal, via=tuple(via), **fields)
     return (order, Enter()) if inside else (order,)
+
+
+def _on_land(line: Reader) -> At:
+    start = line.pos
+    goal = line.goal()
+    if isinstance(goal, Spot) and goal.river is not None:
+        raise line.fail("an army marches to a place or a point on land; ships sail on a river", at=start, end=line.pos)
+    return goal
 
 
 def _light(line: Reader) -> None:
@@ -215,9 +221,9 @@ def _kept(line: Reader) -> Any:
 
 def join(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Read the army to join; it is never the commander's own."""
-    army = line.army()
-    if army == line.names.own.army:
-        raise Impossible("your army cannot join itself")
+    army = line.army(None)
+    if army in line.names.own.forces:
+        raise Impossible("your army cannot join itself" if army == line.names.own.army else "that is your own fleet")
     return (Join(army),)
 
 
@@ -247,10 +253,10 @@ def attack(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
         return (OnMeeting("attack"),)
     start = line.pos
     if line.say(*words.THE_ENEMY):
-        raise line.fail(f"name the army, or say “on meeting: attack”{line.sighted()}", at=start)
-    army = line.army()
-    if army == line.names.own.army:
-        raise Impossible("your army cannot attack itself")
+        raise line.fail(f"name the army, or say “on meeting: attack”{line.sighted(None)}", at=start)
+    army = line.army(None)
+    if army in line.names.own.forces:
+        raise Impossible("your army cannot attack itself" if army == line.names.own.army else "that is your own fleet")
     return (Attack(army),)
 
 
@@ -289,15 +295,3 @@ CLAUSES: dict[str, Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]
     "stop": stop,
 }
 GIVEN: dict[str, dict[str, Any]] = {"forced": {"pace": "forced"}, "night": {"when": "night"}}
-
-
-def whereabouts(here: At | None, acts: tuple[Act, ...]) -> At | None:
-    """Return where the army is after `acts`, as far as the words say."""
-    for act in acts:
-        if isinstance(act, March):
-            here = act.to
-        elif isinstance(act, Besiege):
-            here = None if act.place.startswith(stockades.CAMP) else act.place
-        elif isinstance(act, Attack):
-            here = None
-    return here

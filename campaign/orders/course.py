@@ -3,16 +3,24 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from campaign.core.words import counted
 from campaign.model.order import (
     Act,
     Attack,
     Besiege,
+    Blockade,
     Build,
+    Burn,
     Camp,
+    DetachShips,
     DigIn,
+    Disembark,
     Dismiss,
+    Embark,
     Engines,
     Enter,
+    FindShips,
+    Follow,
     Forage,
     Give,
     HandOver,
@@ -21,32 +29,46 @@ from campaign.model.order import (
     Join,
     Leave,
     March,
+    Name,
+    OnMeeting,
     Palisade,
+    Pay,
     Raise,
+    ReleaseShips,
     Resting,
+    Sail,
     Share,
     Sortie,
     Split,
+    Stop,
     Storm,
+    Tactic,
     Take,
     TakeOver,
     Write,
 )
 from campaign.model.place import STRONGHOLDS, At
+from campaign.orders.afloat import NOWHERE, Afloat, begun, moved
 from campaign.orders.labels import place
 from campaign.orders.names import Names
 from campaign.rules import stockades
 
-_TAKES_TIME = (March, Attack, Harry, Forage, Camp, Resting, Take, Join, Besiege, Storm, Sortie)
+_TAKES_TIME = (March, Attack, Harry, Forage, Camp, Resting, Take, Join, Besiege, Storm, Sortie, Burn)
 _BUILDS = (DigIn, Palisade, Engines, Build)
+_AT_SEA = (Embark, Disembark, Sail, Follow, Blockade)
+_ASHORE = (March, Forage, Burn, Take, Resting, Enter, Leave, Harry, Besiege, Storm, Sortie, Hold, *_BUILDS)
+_WITHOUT = (Write, Share, Raise, TakeOver, FindShips)  # what he can order who leads nothing
+_OF_SHIPS = (Sail, Follow, Blockade, ReleaseShips, DetachShips)  # no army does these
+_OF_EITHER = (Stop, OnMeeting, Name, Pay, Tactic, Camp)
 
-NoWay = Callable[[At | None, March, bool], str]
-"""Says why the commander's map has no way from a position for a march, with wagons or without; "" if it has."""
+NoWay = Callable[[At | None, March | Sail | Blockade, bool], str]
+"""Says why the commander's map has no way from a position for a march, with wagons or without, or for a voyage; "" if
+it has."""
 
 
 @dataclass(slots=True)
 class Course:
-    """Where a block of orders has brought the army, as far as words say; None: nobody can say."""
+    """Where a block of orders has brought the army and the fleet, as far as words say; None: nobody can say."""
 
     names: Names
     here: At | None
@@ -55,6 +77,7 @@ class Course:
     no_way: NoWay
     fresh: bool = True
     leads: bool = True
+    afloat: Afloat = NOWHERE
 
     @staticmethod
     def begin(names: Names, no_way: NoWay, *, follows: bool) -> "Course":
@@ -62,7 +85,10 @@ class Course:
         own = names.own
         here = own.heading if follows and own.heading is not None else own.at
         inside = None if follows else own.inside
-        return Course(names, here, inside, own.wagons > 0, no_way, not follows, own.army is not None)
+        afloat = begun(own)
+        if follows and own.fleet is not None and own.fleet.heading is not None:
+            afloat = afloat._replace(ships=own.fleet.heading)
+        return Course(names, here, inside, own.wagons > 0, no_way, not follows, own.army is not None, afloat)
 
     def go(self, acts: Iterable[Act]) -> str:
         """Follow `acts` and return why one of them cannot be done, "" when all can."""
@@ -74,13 +100,18 @@ class Course:
         return ""
 
     def refusal(self, act: Act) -> str:
-        """Return why the army cannot do `act` next, in words for its commander, or ""."""
+        """Return why the army or fleet cannot do `act` next, in words for its commander, or ""."""
         own = self.names.own
         if own.status != "free":
             return f"you are {own.status}"
-        if not self.leads and not isinstance(act, Write | Share | Raise | TakeOver):
-            return "you lead no army"
+        missing = self._missing(act)
+        if missing:
+            return missing
         match act:
+            case Sail() | Blockade() if self.afloat.ships is not None:
+                return self.no_way(self.afloat.ships, act, False)
+            case Disembark() | ReleaseShips() | DetachShips():
+                return self._out_of(act)
             case March():
                 return (self._off_road(act) if act.country else "") or self.no_way(self.here, act, self.wagons)
             case Give() if self.fresh and act.loot * own.soldiers > own.loot:
@@ -96,6 +127,52 @@ class Course:
                 return "a garrisoned army cannot harry (TUM-HAR-1); leave the stronghold first"
             case Leave() if self.inside is False:
                 return "the army is in no stronghold"
+        return ""
+
+    def _missing(self, act: Act) -> str:
+        """Return that he does not lead what `act` needs, or that his army is where it cannot do it."""
+        own, aboard = self.names.own, self.afloat.aboard
+        target = act.army if isinstance(act, Attack | Join) else ""
+        at_sea = target in self.names.armies and self.names.armies[target].afloat
+        if isinstance(act, _OF_SHIPS) or at_sea:
+            return "" if own.fleet is not None else "you lead no fleet"
+        if isinstance(act, _WITHOUT) or (own.fleet is not None and isinstance(act, _OF_EITHER)):
+            return ""
+        if isinstance(act, Embark | Disembark):
+            return self._lading(act)
+        if not self.leads:
+            return "you lead no army" + ("; a fleet sails" if own.fleet is not None and isinstance(act, March) else "")
+        if aboard and (isinstance(act, _ASHORE) or target):
+            return "the army is aboard ship; it must go ashore first"
+        return ""
+
+    def _lading(self, act: Embark | Disembark) -> str:
+        """Return why he can have nothing loaded or unloaded, by whom he leads."""
+        own = self.names.own
+        if own.fleet is None and not self.leads:
+            return "you lead neither an army nor a fleet"
+        if isinstance(act, Embark) and not (act.army or act.supplies or act.loot):
+            if not self.leads:
+                return "you lead no army; name the one that is to be loaded"
+            return "the army is aboard already" if self.afloat.aboard else ""
+        if isinstance(act, Disembark) and own.fleet is None and not self.afloat.aboard:
+            return "the army is not aboard ship"
+        return ""
+
+    def _out_of(self, act: Disembark | ReleaseShips | DetachShips) -> str:
+        """Return why the fleet does not have what is to leave it, as far as its commander's papers say."""
+        own = self.names.own.fleet
+        if own is None or not self.fresh:
+            return ""
+        match act:
+            case Disembark():
+                for what, wanted, held in (("supplies", act.supplies, own.supplies), ("loot", act.loot, own.loot)):
+                    if wanted > held:
+                        return f"the fleet carries {held:,} {what} as cargo"
+            case ReleaseShips() if (act.count or 1) > own.empty:
+                return f"the fleet has {counted(own.empty, 'empty ship')}"
+            case DetachShips() if act.count >= own.ships:
+                return f"the fleet has {counted(own.ships, 'ship')}, and some must stay with you"
         return ""
 
     def _siegecraft(self, act: Besiege | Storm | Sortie | Palisade | Engines | Hold) -> str:
@@ -152,18 +229,26 @@ class Course:
         return ""
 
     def _follow(self, act: Act) -> None:
+        own = self.names.own
+        self.here, self.afloat = moved(self.here, self.afloat, act, own)
         match act:
             case March():
-                self.here, self.inside = act.to, False
+                self.inside = False
                 self.wagons = self.wagons and not act.leave_wagons
             case Besiege():
-                self.here, self.inside = (act.place if act.place in self.names.places else None), False
-            case Attack() | Join():
+                self.inside = False
+            case Join() if act.army in self.names.armies and self.names.armies[act.army].afloat:
+                self.afloat = self.afloat._replace(ships=None)
+            case Join():
                 self.here, self.inside = None, None
+            case Attack():
+                self.inside = None
+            case Embark() if self.afloat.aboard:
+                self.inside = False
             case TakeOver():
                 self.leads = True
             case Enter():
                 self.inside = True
             case Leave():
                 self.inside = False
-        self.fresh = self.fresh and not isinstance(act, _TAKES_TIME + _BUILDS)
+        self.fresh = self.fresh and not isinstance(act, _TAKES_TIME + _BUILDS + _AT_SEA)

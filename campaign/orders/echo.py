@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+_KINDS = {"country": " across country", "sea": " over water", "down": " downstream", "up": " upstream"}
+
 
 class LegEcho(msgspec.Struct, frozen=True):
-    """One leg of a march: from, to, kilometres, by road or across country."""
+    """One leg of a march or voyage: from, to, kilometres, by road or across country, at sea, down or up a river."""
 
     start: str
     end: str
@@ -92,15 +94,12 @@ def _answer(line: LineEcho) -> Iterator[str]:
 
 
 def _across(legs: tuple[LegEcho, ...]) -> str:
-    return " across country" if len(legs) == 1 and legs[0].kind == "country" else ""
+    return _KINDS.get(legs[0].kind, "") if len(legs) == 1 else ""
 
 
 def _details(order: OrderEcho) -> Iterator[str]:
     if len(order.legs) > 1 or (order.legs and order.km is None):
-        yield "; ".join(
-            f"{leg.start} to {leg.end} {leg.km:g} km{' across country' if leg.kind == 'country' else ''}"
-            for leg in order.legs
-        )
+        yield "; ".join(f"{leg.start} to {leg.end} {leg.km:g} km{_KINDS.get(leg.kind, '')}" for leg in order.legs)
     parts = [
         "" if order.km is None else f"{order.km:g} km{_across(order.legs)}",
         f"begins {order.begins}" if order.begins else "",

@@ -5,12 +5,13 @@ from functools import cache
 
 from msgspec import UNSET, UnsetType
 
-from campaign.model.order import Act, March, Write
+from campaign.model.order import Act, March, Sail, Write
 from campaign.model.place import At
 from campaign.orders import letters
 from campaign.orders import vocabulary as words
+from campaign.orders.afloat import Afloat, moved
 from campaign.orders.canonical import say_all
-from campaign.orders.clauses import GIVEN, manners, march, whereabouts
+from campaign.orders.clauses import manners, march
 from campaign.orders.dating import date
 from campaign.orders.labels import place
 from campaign.orders.names import Names
@@ -27,7 +28,7 @@ from campaign.orders.outcome import (
 )
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.reader import Reader, end_of_order, said
-from campaign.orders.regrouping import CLAUSES
+from campaign.orders.seafaring import CLAUSES, GIVEN
 from campaign.orders.standing import standing
 from campaign.orders.verb import VerbKind
 
@@ -41,14 +42,22 @@ def verbs() -> Phrases[VerbKind]:
     return table([(verb.kind, verb.says) for verb in words.VERBS], verbs=True)
 
 
-def parse(line: str, names: Names, here: At | UnsetType | None = UNSET, *, likely: bool = True) -> Outcome:
+def parse(
+    line: str,
+    names: Names,
+    here: At | UnsetType | None = UNSET,
+    *,
+    likely: bool = True,
+    afloat: Afloat | None = None,
+) -> Outcome:
     """Return what `line` orders, wholly, or why it is not understood; the answer depends on `names` and `here` alone.
 
     `here` is where the army will be when the line is carried out, as far as the orders before it say (None: nobody can
     say); left out, it is where the army stands. What the army's state forbids is not looked at here, but for leaving
     where it is not and joining or attacking itself. `likely`: a hint offers what an unknown word may have meant.
+    `afloat` says of his fleet what `here` says of his army.
     """
-    reader = Reader(line, names, likely)
+    reader = Reader(line, names, likely, afloat)
     try:
         return _line(reader, names.own.at if here is UNSET else here)
     except NotUnderstood as stop:
@@ -97,11 +106,14 @@ def _line(reader: Reader, here: At | None) -> Understood:
         _not_past(reader.names, on)
         if len(acts) > 1 and isinstance(acts[0], March) and kind not in ("march", "forced", "night"):
             notes.append(f"the army marches to {place(acts[0].to, reader.names)} first")
+        elif len(acts) > 1 and isinstance(acts[0], Sail):
+            notes.append(f"the fleet sails to {place(acts[0].to, reader.names)} first")
         text = reader.quote(start, reader.pos)
         if any(isinstance(act, Write) for act in acts):
             text = letters.first_words(text, _QUOTED)  # the act has the letter
         commands += [Command(act, text, None if number else on) for number, act in enumerate(acts)]
-        here = whereabouts(here, acts)
+        for act in acts:
+            here, reader.afloat = moved(here, reader.afloat, act, reader.names.own)
         on = None
     if not commands and on is None:
         raise reader.fail("no order is said here", at=0)
@@ -149,11 +161,11 @@ def _fillers(reader: Reader) -> int | None:
 
 
 def _own_name(reader: Reader) -> bool:
-    """Step over the name of the commander's own army as the one that is ordered."""
+    """Step over the name of the commander's own army or fleet as the one that is ordered."""
     start = reader.pos
     reader.say("the")
-    own = reader.names.own.army
-    if own is not None and reader.take(reader.names.army_phrases) == (own,):
+    found = reader.take(reader.names.army_phrases)
+    if found is not None and len(found) == 1 and found[0] in reader.names.own.forces:
         reader.say("will|shall|should|must|is to|has to|to")
         return True
     reader.pos = start

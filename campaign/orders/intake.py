@@ -5,14 +5,18 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM
 from campaign.land.routes import Leg, Way
+from campaign.land.water.chart import Passage
 from campaign.model.order import (
     Act,
     Besiege,
+    Blockade,
     Camp,
+    DetachShips,
     Dismiss,
     Enter,
+    FindShips,
+    Follow,
     Give,
     HandOver,
     Hire,
@@ -27,7 +31,9 @@ from campaign.model.order import (
     Pay,
     Plunder,
     Raise,
+    ReleaseShips,
     Resting,
+    Sail,
     Share,
     Spare,
     Split,
@@ -38,6 +44,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.place import At
+from campaign.orders import voyage
 from campaign.orders.canonical import brief, dated, say_all
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.orders.known import Standpoint
@@ -50,10 +57,20 @@ from campaign.rules import pace, resting, ways
 from campaign.rules.ordering import OPEN, serial
 
 _PEOPLE = (Write, Share, Name, Raise, Hire, Pay, Dismiss, Split, HandOver, TakeOver, Lighten)  # take no time
-ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic, *_PEOPLE)
+_SHIPS = (FindShips, ReleaseShips, DetachShips)  # take no time either
+ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic, *_PEOPLE, *_SHIPS)
 """Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
-STAND = (Keep, Honour, OnMeeting, WhenShort, Plunder, Spare, Tactic, *_PEOPLE)  # are not superseded by other orders
-_ROUNDED = 1  # digits of kilometres told
+STAND = (
+    Keep,
+    Honour,
+    OnMeeting,
+    WhenShort,
+    Plunder,
+    Spare,
+    Tactic,
+    *_PEOPLE,
+    *_SHIPS,
+)  # others do not supersede these
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +81,12 @@ class Intake:
     echo: Echo
 
 
-def no_way(given: Standpoint, start: At | None, act: March, wagons: bool) -> str:
-    """Return why there is no way for a march on the commander's map, "" when there is one or nobody can say yet."""
+def no_way(given: Standpoint, start: At | None, act: March | Sail | Blockade, wagons: bool) -> str:
+    """Return why there is no way for a march or a voyage on the commander's map, "" when there is one or nobody can
+    say yet.
+    """
+    if isinstance(act, Sail | Blockade):
+        return voyage.no_voyage(given, start, act)
     if start is None or given.army is None:
         return ""
     way = _route(given, _stands(given, start), act)
@@ -103,11 +124,15 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
         way = _planned(given, timeline.here, command.act)
         legs = way.legs if way is not None else ()
         stops = ways.planned(legs, command.act) if isinstance(command.act, March) else ()
-        here = timeline.here
+        here, ships = timeline.here, timeline.afloat.ships
+        sailed = _sailed(given, ships, command.act)
         order = Order(f"{given.who}-{number}", given.who, day, command.text, command.act, command.on, way=stops)
-        begins, ends, notes = timeline.go(command, legs)
+        begins, ends, notes = timeline.go(command, legs, sailed)
         notes = (*_in_or_out(given, here, order.act), *notes)
-        made.append((order, _order_echo(given, order, way, begins, ends, notes)))
+        told = tuple(_leg(given, leg) for leg in legs), None if way is None else voyage.kilometres(way.length)
+        if sailed is not None and ships is not None:
+            told = voyage.told(given, ships, sailed), voyage.kilometres(sailed.metres)
+        made.append((order, _order_echo(given, order, told, begins, ends, notes)))
     notes = _notes(given, commands, withdrawn, day, behind=open_still and not withdrawn)
     ended = tuple(replace(order, status="withdrawn", ended=day, why="superseded") for order in withdrawn)
     echo = _echo(blocks, given, [one for _, one in made], tuple(order.id for order in withdrawn), notes)
@@ -135,7 +160,7 @@ def _superseded(commands: Sequence[Command], orders: Sequence[Order], follows: b
 
 
 def _endless(act: Act) -> bool:
-    return isinstance(act, Besiege) or (isinstance(act, Camp) and act.days is None)
+    return isinstance(act, Besiege | Blockade | Follow) or (isinstance(act, Camp) and act.days is None)
 
 
 def _route(given: Standpoint, start: At, act: March) -> Way | None:
@@ -155,6 +180,10 @@ def _planned(given: Standpoint, here: At | None, act: Act) -> Way | None:
     if not isinstance(act, March) or here is None:
         return None
     return _route(given, _stands(given, here), act)
+
+
+def _sailed(given: Standpoint, ships: At | None, act: Act) -> Passage | None:
+    return voyage.passage(given, ships, act) if isinstance(act, Sail | Blockade) and ships is not None else None
 
 
 def _notes(
@@ -178,17 +207,21 @@ def _notes(
 
 
 def _order_echo(
-    given: Standpoint, order: Order, way: Way | None, begins: int | None, ends: int | None, notes: tuple[str, ...]
+    given: Standpoint,
+    order: Order,
+    told: tuple[tuple[LegEcho, ...], float | None],
+    begins: int | None,
+    ends: int | None,
+    notes: tuple[str, ...],
 ) -> OrderEcho:
-    march = isinstance(order.act, March)
+    moves = isinstance(order.act, March | Sail | Blockade)
     said = brief(order.act, given.names)
     return OrderEcho(
         order.id,
         dated(said, order.on, given.names),
-        tuple(_leg(given, leg) for leg in way.legs) if way is not None else (),
-        _km(way.length) if way is not None else None,
+        *told,
         given.dates.long(begins) if begins is not None else "",
-        given.dates.long(ends) if ends is not None and march else "",
+        given.dates.long(ends) if ends is not None and moves else "",
         notes,
     )
 
@@ -201,11 +234,7 @@ def _in_or_out(given: Standpoint, here: At | None, act: Act) -> tuple[str, ...]:
 
 
 def _leg(given: Standpoint, leg: Leg) -> LegEcho:
-    return LegEcho(place(leg.start, given.names), place(leg.end, given.names), _km(leg.length), leg.kind)
-
-
-def _km(length: int) -> float:
-    return round(length / METRES_A_KM, _ROUNDED)
+    return LegEcho(place(leg.start, given.names), place(leg.end, given.names), voyage.kilometres(leg.length), leg.kind)
 
 
 def _echo(

@@ -1,6 +1,7 @@
 """What one commander knows that his orders are read by: his map, his own army, the armies he may name."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -10,27 +11,32 @@ from campaign.core.numbers import Numbers
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.land.land import Land
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
-from campaign.model.order import March, Order
+from campaign.model.order import March, Order, Sail
 from campaign.model.people import Commander
 from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.orders.acquainted import acquainted
-from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, PlaceName
+from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, OwnFleet, PlaceName, RiverName
 from campaign.rules import counting
 from campaign.rules.day import active, led_by
 from campaign.rules.joining import REACH
 from campaign.rules.ordering import OPEN, serial
+from campaign.rules.sea import holds
+from campaign.rules.sea.fleets import afloat, count, fleet_of
 from campaign.sight.redact import OWN, redact
 from campaign.sight.sightings import UNKNOWN, described
 from campaign.sight.sources import sources_world
+
+Force = TypeVar("Force", Army, Fleet)
 
 
 class Standpoint(msgspec.Struct, frozen=True):
     """All that one commander's orders are taken in by, and nothing that he cannot know.
 
-    `mine` is his map with himself and his army in it, `land` is made from that map, `orders` are all he ever gave, in
-    the order of their numbers.
+    `mine` is his map with himself, his army and his fleet in it, `land` is made from that map, `orders` are all he ever
+    gave, in the order of their numbers.
     """
 
     who: str
@@ -41,6 +47,7 @@ class Standpoint(msgspec.Struct, frozen=True):
     dates: Dates
     numbers: Numbers
     orders: tuple[Order, ...]
+    fleet: Fleet | None = None
 
 
 def standpoint(
@@ -54,19 +61,23 @@ def standpoint(
     """Return what the orders of commander `who` are taken in by; KeyError when there is no such commander.
 
     `chart` is his map, errors included, and its land; of `world` and `land` only his own army, his own orders, and the
-    armies of his nation at the same place are read. `observations` are those he made.
+    armies and fleets of his nation at the same place are read. `observations` are those he made.
     """
     map_world, map_land = chart
     commander = redact(world.commanders[who], OWN)
     found = led_by(world, who)
     army = None if found is None else _on_map(redact(found, OWN), land, map_land)
+    led = fleet_of(world, who)
+    fleet = None if led is None else _on_map(redact(led, OWN), land, map_land)
     mine = sources_world(map_world, commander, army)
+    if fleet is not None:
+        mine.fleets = {fleet.id: fleet}
     numbers = Numbers(world.campaign.rules)
     orders = tuple(
         sorted((order for order in world.orders.values() if order.who == who), key=lambda order: serial(order.id))
     )
     names = known_names(world, land, map_world, dates, who, observations)
-    return Standpoint(who, names, mine, army, map_land, dates, numbers, orders)
+    return Standpoint(who, names, mine, army, map_land, dates, numbers, orders, fleet)
 
 
 def callers(world: World) -> dict[str, tuple[str, ...]]:
@@ -85,24 +96,30 @@ def known_names(
 
     Places: those of his map `chart`, only those he has seen where the places are not common knowledge. Armies: his own;
     those of his nation at the same place as he (within joining.reach); every army he has seen, by what his papers call
-    it and by its commander where he made him out. Commanders: see `acquainted`.
+    it and by its commander where he made him out; fleets likewise. Commanders: see `acquainted`.
     """
     seen = [one for one in observations if one.who == who]
     army = led_by(world, who)
     common = world.campaign.common.places
-    visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
+    fleet = fleet_of(world, who)
+    visited = {one.key for one in seen if one.about == "place"}
+    visited |= {one.at for one in (army, fleet) if one is not None and isinstance(one.at, str)}
     chart_names = charted(chart, None if common else visited)
-    armies = named_armies(world, land, army or waiting(world, who), seen)
+    armies = [*named_armies(world, land, army or waiting(world, who), seen)]
+    armies += named_fleets(world, land, forces(world, who, army, fleet), seen)
     others = acquainted(world, land, chart_names, who, seen)
-    return Names(dates, world.campaign.day + 1, chart_names, armies, _own(world, who, army), others)
+    return Names(dates, world.campaign.day + 1, chart_names, armies, _own(world, who, army, fleet), others)
 
 
 def charted(chart: World, visited: Collection[At] | None = None) -> Chart:
-    """Return the names of the places of a map; with `visited` of those alone."""
+    """Return the names of the places of a map, with `visited` of those alone, and of its rivers."""
     return Chart(
-        PlaceName(place.id, place.name, place.kind, metres(place.x), metres(place.y))
-        for place in chart.places.values()
-        if visited is None or place.id in visited
+        (
+            PlaceName(place.id, place.name, place.kind, metres(place.x), metres(place.y))
+            for place in chart.places.values()
+            if visited is None or place.id in visited
+        ),
+        (RiverName(river.id, river.name) for river in chart.rivers.values()),
     )
 
 
@@ -120,13 +137,7 @@ def named_armies(
     `his` is the army he leads, or himself where he stands without one.
     """
     found: dict[str, ArmyName] = {}
-    newest: dict[str, Observation] = {}
-    for one in seen:
-        if one.about == "army" and one.alias:
-            old = newest.get(one.key)
-            if old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned):
-                newest[one.key] = one
-    for key, one in newest.items():
+    for key, one in _newest(seen, "army").items():
         leader = str(one.seen.get("commander") or "")
         nation = world.nations.get(str(one.seen.get("nation") or ""))
         about = described(one, nation.name if nation is not None else UNKNOWN)
@@ -144,16 +155,82 @@ def named_armies(
     yield from found.values()
 
 
-def _own(world: World, who: str, army: Army | None) -> Own:
-    status = world.commanders[who].status
-    if army is None:
-        return Own(at=world.commanders[who].at, status=status, who=who)
-    marches = [
+def _newest(seen: Iterable[Observation], about: str) -> dict[str, Observation]:
+    """Return the newest of these observations of each army, or fleet, that has a name in his papers."""
+    newest: dict[str, Observation] = {}
+    for one in seen:
+        if one.about == about and one.alias:
+            old = newest.get(one.key)
+            if old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned):
+                newest[one.key] = one
+    return newest
+
+
+def named_fleets(
+    world: World, land: Land, his: Sequence[Army | Fleet | Commander], seen: Iterable[Observation]
+) -> Iterator[ArmyName]:
+    """Yield the fleets that a commander, who has `seen` these things, may name; see `known_names`.
+
+    `his` are the army and the fleet that he leads, or himself where he stands without them.
+    """
+    found: dict[str, ArmyName] = {}
+    for key, one in _newest(seen, "fleet").items():
+        leader = str(one.seen.get("commander") or "")
+        nation = world.nations.get(str(one.seen.get("nation") or ""))
+        name = nation.name if nation is not None else UNKNOWN
+        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=name, afloat=True)
+    reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
+    spots = [land.xy(one.at) for one in his if one.at is not None]
+    for other in afloat(world) if spots else ():
+        if other.nation != his[0].nation or all(distance(land.xy(other.at), spot) > reach for spot in spots):
+            continue
+        known = world.commanders.get(other.commander or "")
+        called = (known.name, known.id) if known is not None else ()
+        alias = found[other.id].label if other.id in found else ""
+        others = (*called, *((alias,) if alias else ()))
+        found[other.id] = ArmyName(other.id, other.name, others, typed=True, afloat=True)
+    yield from found.values()
+
+
+def forces(world: World, who: str, army: Army | None, fleet: Fleet | None) -> tuple[Army | Fleet | Commander, ...]:
+    """Return the army and the fleet that he leads, or himself where he stands without them."""
+    led = tuple(one for one in (army, fleet) if one is not None)
+    alone = waiting(world, who)
+    return led or (() if alone is None else (alone,))
+
+
+def _heading(world: World, who: str, kind: type[March] | type[Sail]) -> At | None:
+    """Return where the commander's last open march or voyage ends."""
+    open_ones = [
         order
         for order in world.orders.values()
-        if order.who == who and order.status in OPEN and isinstance(order.act, March)
+        if order.who == who and order.status in OPEN and type(order.act) is kind
     ]
-    last = max(marches, key=lambda order: serial(order.id), default=None)
+    last = max(open_ones, key=lambda order: serial(order.id), default=None)
+    return last.act.to if last is not None and isinstance(last.act, March | Sail) else None
+
+
+def _own_fleet(world: World, who: str, fleet: Fleet | None) -> OwnFleet | None:
+    if fleet is None:
+        return None
+    cargo = {"supplies": 0, "loot": 0}
+    for group in fleet.ships.values():
+        for load in group.cargo:
+            if not load.army and load.what in cargo:
+                cargo[load.what] += load.amount
+    heading = _heading(world, who, Sail)
+    return OwnFleet(fleet.id, fleet.name, fleet.at, count(fleet), holds.empty(fleet), **cargo, heading=heading)
+
+
+def _own(world: World, who: str, army: Army | None, fleet: Fleet | None) -> Own:
+    status = world.commanders[who].status
+    led = _own_fleet(world, who, fleet)
+    if army is None:
+        at = world.commanders[who].at if fleet is None else fleet.at
+        return Own(at=at, status=status, heading=None if led is None else led.heading, who=who, fleet=led)
+    heading = _heading(world, who, March)
+    if army.aboard and heading is None and led is not None and led.id == army.aboard:
+        heading = led.heading
     return Own(
         army=army.id,
         name=army.name,
@@ -164,10 +241,12 @@ def _own(world: World, who: str, army: Army | None) -> Own:
         soldiers=counting.soldiers(army),
         loot=army.loot,
         until=army.rest.until if army.rest is not None else None,
-        heading=last.act.to if last is not None and isinstance(last.act, March) else None,
+        heading=heading,
         status=status,
         detachments=detachments(army),
         who=who,
+        aboard=army.aboard,
+        fleet=led,
     )
 
 
@@ -176,10 +255,10 @@ def detachments(army: Army) -> tuple[DetachmentName, ...]:
     return tuple(DetachmentName(one.id, one.name, one.type) for one in army.detachments.values())
 
 
-def _on_map(army: Army, land: Land, map_land: Land) -> Army:
-    """Return the army where his map can show it: a place or road that is not on his map is a point."""
+def _on_map(army: Force, land: Land, map_land: Land) -> Force:
+    """Return an army or fleet where his map can show it: a place or road that is not on his map is a point."""
     try:
-        if isinstance(army.at, str) or army.at.km is not None:
+        if isinstance(army.at, str) or army.at.km is not None or army.at.river is not None:
             map_land.xy(army.at)
     except KeyError:
         x, y = land.xy(army.at)

@@ -25,7 +25,8 @@ def place(at: At, names: Names | None = None) -> str:
             near, far = place(at.start, names), place(at.to, names)
             return f"{kilometres(at.km)} km from {near} on the road to {far}"
         if at.river is not None:
-            return f"{kilometres(at.km or 0)} km down the {at.river}"
+            river = at.river if names is None else names.river_label(at.river)
+            return f"{kilometres(at.km or 0)} km down the {river}"
         return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
     return at if names is None else names.place_label(at)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from campaign.model.order import March, Write
+from campaign.model.order import Blockade, March, Sail, Write
 from campaign.model.place import At
 from campaign.orders import cleaning
 from campaign.orders.canonical import say_all
@@ -150,10 +150,10 @@ class _Open:
 
     def _outcome(self, words: str, names: Names) -> Outcome:
         course = self.course or Course.begin(names, self.no_way or anywhere, follows=False)
-        outcome = parse(words, names, course.here, likely=self.failed < _HINTED)
+        outcome = parse(words, names, course.here, likely=self.failed < _HINTED, afloat=course.afloat)
         if self.course is None and isinstance(outcome, Understood) and outcome.follows:
             course = Course.begin(names, self.no_way or anywhere, follows=True)
-            outcome = parse(words, names, course.here, likely=self.failed < _HINTED)
+            outcome = parse(words, names, course.here, likely=self.failed < _HINTED, afloat=course.afloat)
         if not isinstance(outcome, Understood):
             return outcome
         if outcome.commands and self.on is not None and outcome.commands[0].on is None:
@@ -178,6 +178,6 @@ def _ends_with_letter(outcome: Outcome, words: str) -> bool:
     return isinstance(act, Write) and bool(act.text) and "\n" not in words and words.rstrip().endswith(act.text)
 
 
-def anywhere(here: At | None, act: March, wagons: bool) -> str:
-    """Say of every march that there is a way."""
+def anywhere(here: At | None, act: March | Sail | Blockade, wagons: bool) -> str:
+    """Say of every march and voyage that there is a way."""
     return ""

@@ -22,11 +22,18 @@ class PlaceName(msgspec.Struct, frozen=True):
     y: int
 
 
-class ArmyName(msgspec.Struct, frozen=True):
-    """An army the commander may name: `label` is what his papers call it, `others` what he may call it besides.
+class RiverName(msgspec.Struct, frozen=True):
+    """A river of the commander's map."""
 
-    `id` is a handle for the program and is never shown; `typed` says whether he may type it, as he may for an army of
-    his own nation. `about` is what he has made out of a foreign one.
+    id: str
+    name: str
+
+
+class ArmyName(msgspec.Struct, frozen=True):
+    """An army or a fleet the commander may name: `label` is what his papers call it, `others` what he may call it.
+
+    `id` is a handle for the program and is never shown; `typed` says whether he may type it, as he may for one of his
+    own nation. `about` is what he has made out of a foreign one. `afloat`: it is a fleet.
     """
 
     id: str
@@ -34,6 +41,7 @@ class ArmyName(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     typed: bool = False
     about: str = ""
+    afloat: bool = False
 
 
 class DetachmentName(msgspec.Struct, frozen=True):
@@ -55,10 +63,27 @@ class CommanderName(msgspec.Struct, frozen=True):
     at: At | None = None
 
 
+class OwnFleet(msgspec.Struct, frozen=True):
+    """The state of the fleet that the commander leads: `ships` of which `empty` are without a load.
+
+    `heading` is where his last open voyage ends.
+    """
+
+    id: str
+    name: str
+    at: At
+    ships: int = 0
+    empty: int = 0
+    supplies: int = 0
+    loot: int = 0
+    heading: At | None = None
+
+
 class Own(msgspec.Struct, frozen=True):
     """The state of the commander's own army, as his report gives it; `army` is None when he leads none.
 
-    `who` is the commander; `at` is where his army stands, else where he is himself.
+    `who` is the commander; `at` is where his army stands, else where he is himself. `aboard` is the fleet that carries
+    his army, `fleet` the one that he leads.
     `until` is the last day of a rest under way; `heading` where his last open march ends; `name` the army's.
     """
 
@@ -75,22 +100,35 @@ class Own(msgspec.Struct, frozen=True):
     status: str = "free"
     detachments: tuple[DetachmentName, ...] = ()
     who: str = ""
+    aboard: str = ""
+    fleet: OwnFleet | None = None
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """The army and the fleet that he leads, by id."""
+        return tuple(one for one in (self.army, None if self.fleet is None else self.fleet.id) if one is not None)
 
 
 class Chart:
-    """The places of one map: made once, read by all whose map it is."""
+    """The places and rivers of one map: made once, read by all whose map it is."""
 
-    def __init__(self, places: Iterable[PlaceName] = ()) -> None:
+    def __init__(self, places: Iterable[PlaceName] = (), rivers: Iterable[RiverName] = ()) -> None:
         self.places = {place.id: place for place in sorted(places, key=lambda place: place.id)}
+        self.rivers = {river.id: river for river in sorted(rivers, key=lambda river: river.id)}
 
     @cached_property
     def phrases(self) -> Phrases[tuple[str, ...]]:
         """Every way to name a place, with the ids it may mean."""
         return _index((one.id, (one.id, one.name)) for one in self.places.values())
 
+    @cached_property
+    def river_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every way to name a river, with the ids it may mean."""
+        return _index((one.id, (one.id, one.name)) for one in self.rivers.values())
+
 
 class Names:
-    """All that the words of one commander are read by: his map, the armies he may name, his own army, the calendar.
+    """All that the words of one commander are read by: his map, armies and fleets, his own among them, the calendar.
 
     `next_day` is the next day to be played; `armies` and `commanders` are read through when one is first named.
     """
@@ -123,7 +161,7 @@ class Names:
 
     @cached_property
     def armies(self) -> dict[str, ArmyName]:
-        """The armies he may name, by id."""
+        """The armies and fleets he may name, by id."""
         return {army.id: army for army in sorted(self._armies, key=lambda army: army.id)}
 
     @property
@@ -133,7 +171,7 @@ class Names:
 
     @cached_property
     def army_phrases(self) -> Phrases[tuple[str, ...]]:
-        """Every way to name an army, with the ids it may mean."""
+        """Every way to name an army or fleet, with the ids it may mean."""
         return _index(
             (one.id, (one.label, *one.others, *((one.id,) if one.typed else ()))) for one in self.armies.values()
         )
@@ -167,8 +205,14 @@ class Names:
             return id
         return place.name if self.place_phrases.get(place.name) == (id,) else f"{place.name} ({id})"
 
+    def river_label(self, id: str) -> str:
+        """Return the words that name this river and no other: its name, else its id."""
+        name = self.chart.rivers[id].name if id in self.chart.rivers else id
+        plain = all(token.kind == "word" for token in tokens(name))
+        return name if plain and self.chart.river_phrases.get(name) == (id,) else id
+
     def army_label(self, id: str) -> str:
-        """Return the words that name this army: what his papers call it, its id only if he may type it."""
+        """Return the words that name this army or fleet: what his papers call it, its id only if he may type it."""
         army = self.armies.get(id)
         if army is None:
             return id
@@ -188,13 +232,13 @@ class Names:
         """Return every place's name, for offering the nearest."""
         return tuple(sorted({one.name for one in self.places.values()}))
 
-    def army_candidates(self) -> tuple[str, ...]:
-        """Return every army's label, for offering the nearest."""
-        return tuple(sorted({one.label for one in self.armies.values()}))
+    def army_candidates(self, afloat: bool | None = False) -> tuple[str, ...]:
+        """Return every army's label, for offering the nearest; `afloat`: every fleet's (None: of both)."""
+        return tuple(sorted({one.label for one in self.armies.values() if afloat in (None, one.afloat)}))
 
-    def sighted(self) -> list[ArmyName]:
-        """Return the foreign armies of which he has made something out, in the order of their labels."""
-        seen = [one for one in self.armies.values() if one.about and not one.typed]
+    def sighted(self, afloat: bool | None = False) -> list[ArmyName]:
+        """Return the foreign armies (`afloat`: fleets, None: both) of which he has made something out, by label."""
+        seen = [one for one in self.armies.values() if one.about and not one.typed and afloat in (None, one.afloat)]
         return sorted(seen, key=lambda one: (len(one.label), one.label))
 
 

@@ -94,7 +94,7 @@ VERBS: tuple[Verb, ...] = (
         "Part with detachments as an army of their own, under a commander who is there. Unless you say otherwise they"
         " take their share of the stores.",
         (
-            "(split|part|break|separate) [off]|detach|form [a|an|another] [new] (army|force|corps) (of|from|with)",
+            "(split|part|break|separate) [off]|form [a|an|another] [new] (army|force|corps) (of|from|with)",
             "put",
         ),
         (

@@ -9,6 +9,7 @@ from campaign.core.names import nearest
 from campaign.model.place import At, Spot
 from campaign.orders import figures
 from campaign.orders import vocabulary as words
+from campaign.orders.afloat import Afloat, begun
 from campaign.orders.names import Names
 from campaign.orders.outcome import NotUnderstood, Unclear
 from campaign.orders.phrases import Phrases, table
@@ -34,11 +35,15 @@ def said(*notations: str) -> Phrases[bool]:
 class Reader:
     """Reads one line from left to right. `pos` is the next token; methods that find nothing leave it where it is."""
 
-    def __init__(self, text: str, names: Names, likely: bool = True) -> None:
-        """Take the line and the names it is read by; `likely`: offer what a word not known may have meant."""
+    def __init__(self, text: str, names: Names, likely: bool = True, afloat: Afloat | None = None) -> None:
+        """Take the line and the names it is read by; `likely`: offer what a word not known may have meant.
+
+        `afloat` is where his fleet will be when the line is carried out; left out, where it is.
+        """
         self.text = text
         self.names = names
         self.likely = likely
+        self.afloat = begun(names.own) if afloat is None else afloat
         self.tokens = tokens(text)
         self.pos = 0
         self.on: int | None = None  # a date named within the order being read
@@ -154,7 +159,9 @@ class Reader:
         return round(float(token.text), 3)
 
     def point(self) -> Spot | None:
-        """Read a point of the map, such as "12.5, 40", or on a road: "4 km from Malmö on the road to Lund"."""
+        """Read a point of the map, such as "12.5, 40", on a road: "4 km from Malmö on the road to Lund", or on a river:
+        "12 km down the Lagan".
+        """
         start = self.pos
         self.say("the point|point|coordinates|position|map point|x")
         bracket = self.mark("(")
@@ -165,6 +172,8 @@ class Reader:
                 if not self.say("(on the road|toward|towards|on the way|along the road|in the direction) [to|of]"):
                     raise self.fail("say “4 km from A on the road to B”")
                 return Spot(start=near, to=self.place(), km=x)
+            if not bracket and self.say(*words.DOWNRIVER):
+                return Spot(river=self._river(), km=x)
             self.mark(",;")
             self.say("y|km|and")
             y = self.decimal()
@@ -173,6 +182,16 @@ class Reader:
                 return Spot(x=x, y=y)
         self.pos = start
         return None
+
+    def _river(self) -> str:
+        """Read a river of the map; NotUnderstood offers the nearest names."""
+        start = self.pos
+        self.say("[the] river|the")
+        ids = self.take(self.names.chart.river_phrases)
+        if ids is None:
+            names = tuple(sorted({one.name for one in self.names.chart.rivers.values()}))
+            raise self.unknown("river on your map", names)
+        return self.the_one(ids, start, self.names.river_label)
 
     def known_place(self) -> str | None:
         """Read a place of the map if one stands here; Unclear when several bear the name."""
@@ -197,29 +216,47 @@ class Reader:
         """Read where a march goes: a place or a point."""
         return self.known_place() or self.point() or self.place()
 
-    def sighted(self) -> str:
-        """Return the foreign armies that the commander may name and what he knows of them, to end a sentence."""
-        seen = [f"{one.label}: {one.about}" for one in self.names.sighted()]
+    def sighted(self, afloat: bool | None = False) -> str:
+        """Return the foreign armies (`afloat`: fleets, None: both) that the commander may name and what he knows of
+        them, to end a sentence.
+        """
+        seen = [f"{one.label}: {one.about}" for one in self.names.sighted(afloat)]
         more = f"; and {len(seen) - _MOST_LISTED} more" if len(seen) > _MOST_LISTED else ""
         return f"; you know of {'; '.join(seen[:_MOST_LISTED])}{more}" if seen else ""
 
-    def known_army(self) -> str | None:
-        """Read an army that the commander may name if one stands here; Unclear when several bear the name."""
+    def known_army(self, afloat: bool | None = False) -> str | None:
+        """Read an army (`afloat`: a fleet, None: either) that the commander may name if one stands here.
+
+        Unclear when several bear the name; where either may stand, he who leads no fleet means an army, and the other
+        way round.
+        """
         start = self.pos
         for skip in (False, True):
             if skip:
-                self.say("the|the army of|army of|the army|army|the army called")
-            ids = self.take(self.names.army_phrases)
-            if ids is not None:
+                self.say(*words.THE_FORCE[afloat])
+            ids = self._of_kind(self.take(self.names.army_phrases) or (), afloat)
+            if ids:
                 return self.the_one(ids, start, self.names.army_label)
             self.pos = start
         return None
 
-    def army(self) -> str:
-        """Read an army that the commander may name; NotUnderstood offers the nearest names, or lists the foreign."""
-        found = self.known_army()
+    def _of_kind(self, ids: tuple[str, ...], afloat: bool | None) -> tuple[str, ...]:
+        """Return those of `ids` that are armies or fleets, as asked for."""
+        armies, own = self.names.armies, self.names.own
+        if afloat is None and len(ids) > 1 and (own.army is None) is not (own.fleet is None):
+            likely = tuple(id for id in ids if armies[id].afloat is (own.army is None))
+            return likely or ids
+        return tuple(id for id in ids if afloat in (None, armies[id].afloat))
+
+    def army(self, afloat: bool | None = False) -> str:
+        """Read an army (`afloat`: a fleet, None: either) that the commander may name; NotUnderstood offers the nearest
+        names, or lists the foreign.
+        """
+        found = self.known_army(afloat)
         if found is None:
-            raise self.unknown("army you know of", self.names.army_candidates(), self.sighted())
+            any_fleet = any(one.afloat for one in self.names.armies.values())
+            what = {False: "army", True: "fleet", None: "army or fleet" if any_fleet else "army"}[afloat]
+            raise self.unknown(f"{what} you know of", self.names.army_candidates(afloat), self.sighted(afloat))
         return found
 
     def detachment(self) -> str | None:

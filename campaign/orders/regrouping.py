@@ -43,7 +43,7 @@ def split(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     return (Split(tuple(found), under, **stores),)
 
 
-def _goods(line: Reader, stores: dict[str, int]) -> bool:
+def goods(line: Reader, stores: dict[str, int]) -> bool:
     """Read "N supplies[ and N loot]" into `stores`; nothing is read when no number stands here."""
     any_read = False
     while True:
@@ -84,7 +84,7 @@ def _along(line: Reader, stores: dict[str, int]) -> bool:
     """Read "with N supplies and N loot" into `stores`, if it stands here."""
     before = line.pos
     line.mark(",")
-    if line.say(*people_words.TAKING) and _goods(line, stores):
+    if line.say(*people_words.TAKING) and goods(line, stores):
         return True
     line.pos = before
     return False
@@ -107,8 +107,8 @@ def _army(line: Reader) -> str:
 
 def take_over(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Read the army that nobody leads."""
-    army = line.army()
-    if army == line.names.own.army:
+    army = line.army(None)
+    if army in line.names.own.forces:
         raise Impossible("you lead it already")
     return (TakeOver(army),)
 

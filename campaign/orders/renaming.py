@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.model.order import Act, Honour, Lighten, Name
 from campaign.model.place import At
-from campaign.orders import people_words, war_words
+from campaign.orders import people_words, sea_words, war_words
 from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.tokens import spoken
 
@@ -36,10 +36,13 @@ def name(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
 
 
 def _own_army(line: Reader) -> bool:
+    own = line.names.own
     if line.say(*people_words.THE_ARMY):
         return True
+    if own.army is None and own.fleet is not None and line.say(*sea_words.OWN_FLEET):
+        return True
     before = line.pos
-    if line.names.own.army is not None and line.known_army() == line.names.own.army:
+    if own.forces and line.known_army(None) == own.forces[0]:
         return True
     line.pos = before
     return False

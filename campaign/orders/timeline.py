@@ -5,25 +5,33 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from campaign.land.routes import Leg
+from campaign.land.water.chart import Passage
 from campaign.model.army import Army
 from campaign.model.order import (
     Attack,
     Besiege,
+    Blockade,
     Build,
     Burn,
     Camp,
     DigIn,
+    Disembark,
+    Embark,
     Engines,
+    Follow,
     Forage,
     Harry,
     Join,
     March,
     Palisade,
     Resting,
+    Sail,
     Sortie,
     Storm,
 )
 from campaign.model.place import At
+from campaign.orders import voyage
+from campaign.orders.afloat import NOWHERE, Afloat, begun, moved
 from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
 from campaign.rules import supplies
@@ -40,7 +48,8 @@ Span = tuple[int | None, int | None, tuple[str, ...]]
 class Timeline:
     """The dates of a block as far as they can be foretold.
 
-    `day` is the first free day, None when nobody can say; `here` where the army is by then; `army` as it then is.
+    `day` is the first free day, None when nobody can say; `here` where the army is by then; `army` as it then is;
+    `afloat` where the fleet is. `fresh`: nothing was ordered before that changes what the fleet carries.
     """
 
     given: Standpoint
@@ -49,16 +58,31 @@ class Timeline:
     here: At | None
     army: Army | None
     foraged: bool = False
+    afloat: Afloat = NOWHERE
+    fresh: bool = True
 
     @staticmethod
     def begin(given: Standpoint, day: int, *, known: bool) -> "Timeline":
         """Return the timeline from `day` where the army stands; not `known`: other orders come before these."""
         own = given.names.own
         here = own.at if known else own.heading or own.at
-        return Timeline(given, day, day if known else None, here, given.army)
+        afloat = begun(own)
+        if not known and own.fleet is not None and own.fleet.heading is not None:
+            afloat = afloat._replace(ships=own.fleet.heading)
+        return Timeline(given, day, day if known else None, here, given.army, afloat=afloat, fresh=known)
 
-    def go(self, command: Command, legs: tuple[Leg, ...]) -> Span:
-        """Return when `command` begins and ends and what to note about it, and move on behind it."""
+    def go(self, command: Command, legs: tuple[Leg, ...], sailed: Passage | None = None) -> Span:
+        """Return when `command` begins and ends and what to note about it, and move on behind it.
+
+        `legs` are those of its march, `sailed` is the way of its voyage.
+        """
+        span = self._go(command, legs, sailed)
+        here, self.afloat = moved(self.here, self.afloat, command.act, self.given.names.own)
+        if isinstance(command.act, Sail | Blockade | Follow | Disembark):
+            self.here = here
+        return span
+
+    def _go(self, command: Command, legs: tuple[Leg, ...], sailed: Passage | None) -> Span:
         if isinstance(command.act, AT_DAWN):
             on = command.on or self.next_day
             return on, on, ()
@@ -70,6 +94,17 @@ class Timeline:
                 span = self._march(act)
                 self.here = act.to
                 self.day = None if span[1] is None else span[1] + (1 if legs else 0)
+            case Sail() | Blockade() as act:
+                ends = self._sail(act, sailed)
+                span = (self.day, ends, ())
+                self.day = None if ends is None or isinstance(act, Blockade) else ends + (1 if sailed else 0)
+            case Embark() as act:
+                span = self._work(voyage.needed(self.given, act), voyage.room(self.given, act, fresh=self.fresh))
+            case Disembark():
+                span = self._work(None, ())
+            case Follow():
+                span = (self.day, None, ())
+                self.day = None
             case Forage() | Burn() | Harry():
                 self.foraged = self.foraged or isinstance(command.act, Forage)
                 self.day = None if self.day is None else self.day + 1
@@ -87,6 +122,20 @@ class Timeline:
                 self.day = None
                 self.here = None if isinstance(command.act, Attack) else self.here
         return span
+
+    def _sail(self, act: Sail | Blockade, sailed: Passage | None) -> int | None:
+        """Return the day of arrival, None when nobody can say."""
+        if self.day is None or sailed is None:
+            return None
+        return self.day + max(0, voyage.days(self.given, sailed, voyage.rows(act)) - 1)
+
+    def _work(self, ships: int | None, notes: tuple[str, ...]) -> Span:
+        """Return the days in which so many ships load, or unload."""
+        self.fresh = False
+        days = voyage.work(self.given, ships, self.afloat.ships or self.here)
+        begins, ends = self.day, None if self.day is None or days is None else self.day + days - 1
+        self.day = None if ends is None else ends + 1
+        return begins, ends, notes
 
     def _march(self, act: March) -> Span:
         given, army = self.given, self.army

@@ -5,7 +5,7 @@
 
 from typing import Literal
 
-from campaign.orders import people_words, war_words
+from campaign.orders import people_words, sea_words, war_words
 from campaign.orders.verb import Verb
 
 Then = Literal["halt", "avoid", "attack"]
@@ -79,7 +79,7 @@ VERBS: tuple[Verb, ...] = (
         "take",
         "pick up",
         "Pick up what lies on the ground where the army stands.",
-        ("(pick|gather|scoop|load) up", "recover|salvage|collect|load"),
+        ("(pick|gather|scoop|load) up", "recover|salvage|collect"),
         ("pick up what lies here",),
     ),
     Verb(
@@ -191,6 +191,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     *war_words.VERBS,
     *people_words.VERBS,
+    *sea_words.VERBS,
     Verb(
         "stop",
         "stop",
@@ -265,6 +266,12 @@ MANNERS: tuple[tuple[tuple[str, str | bool], str, tuple[str, ...]], ...] = (
 VIA = ("via|through|past|over", "by way of|going (through|by way of|via|past)|passing [through|by|over]")
 TOWARD = ("[on|back|over|up|down|onward] to", "toward|towards|for|unto|at|as far as|up towards|in the direction of")
 INTO = ("into|inside|to and into",)
+DOWNRIVER = ("(down|downstream on|downstream along|along|from the source of|from the head of)",)
+THE_FORCE: dict[bool | None, tuple[str, ...]] = {
+    False: ("the|the army of|army of|the army|army|the army called",),
+    True: ("the|the (fleet|squadron|ships) of|(fleet|ships) of|the fleet|fleet|the fleet called",),
+    None: ("the|the (army|fleet|squadron|ships) of|(army|fleet|ships) of|[the] (army|fleet)|the (army|fleet) called",),
+}
 LOCATED = ("in|at|near|around|by|inside|outside|before|close to|round",)
 HERE = ("here|there|around here|in the neighbourhood|nearby|round about|where (we|you) (are|stand)|on the spot",)
 PLACE_KINDS = ("[the] (town|city|castle|fort|fortress|village|stronghold|crossroads) [of|at]",)
@@ -342,6 +349,7 @@ LEAD = (
     "(i|we) will|i shall|we shall|ill|i hereby|we hereby|i|we",
     "(i|we) (would|should) like [the|my|our] (army|men|troops|soldiers) to|i am going to|we are going to",
     "(the|my|our|your) (army|men|troops|soldiers|force|forces|host) [will|shall|should|must|is to|are to|to|has to]",
+    "(the|my|our|your) (fleet|ships|squadron) [will|shall|should|must|is to|are to|to|has to]",
     "(army|troops|men|soldiers) [will|shall|should|must|is to|are to|to|has to]",
     "(you|he|they|it) (will|shall|should|must|are to|is to|have to)|you|let us|lets|we must|we are to|i must",
     "have (the|my|our|your) (army|men|troops|soldiers|force|forces)|the order is to|orders are to|your orders are to",

@@ -35,7 +35,7 @@ VERBS: tuple[Verb, ...] = (
         "besiege PLACE | ARMY",
         "March to a hostile stronghold, or an army in a camp with a palisade, and lie before it until other orders"
         " come.",
-        ("besiege|beleaguer|invest|blockade|siege", "(lay|set) siege to", "(encircle|surround)"),
+        ("besiege|beleaguer|invest|siege", "(lay|set) siege to", "(encircle|surround)"),
         ("besiege Lund", "lay siege to Lund", "besiege the camp of sighting 3"),
     ),
     Verb(

@@ -34,7 +34,7 @@ def say(act: Act, names: Names | None) -> str:
             wage = f" at {act.wage} loot a day" if act.wage is not None else ""
             return f"hire {act.count} {act.type}{called}{wage}"
         case Pay():
-            return f"pay {_detachments(act.detachments, names)}" if act.detachments else "pay the mercenaries"
+            return f"pay {_detachments(act.detachments, names)}" if act.detachments else _all_owed(names)
         case Dismiss():
             return f"dismiss {_detachments(act.detachments, names)}"
         case Split():
@@ -46,10 +46,19 @@ def say(act: Act, names: Names | None) -> str:
         case TakeOver():
             return f"take over {army(act.army, names)}"
         case Name():
-            what = detachment(act.detachment, names) if act.detachment else "the army"
+            what = detachment(act.detachment, names) if act.detachment else f"the {_force(names)}"
             return f"name {what} “{act.name}”"
         case Lighten():
             return f"name {detachment(act.detachment, names)} skirmishers"
+
+
+def _force(names: Names | None) -> str:
+    """Return "army", or "fleet" where the commander leads nothing else."""
+    return "fleet" if names is not None and names.own.army is None and names.own.fleet is not None else "army"
+
+
+def _all_owed(names: Names | None) -> str:
+    return "pay the crews" if _force(names) == "fleet" else "pay the mercenaries"
 
 
 def brief(act: Write, names: Names | None) -> str:

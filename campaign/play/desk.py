@@ -11,6 +11,7 @@ from campaign.core.calendar import Dates
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Knowledge
 from campaign.model.order import Act, Order
 from campaign.model.troops import Levy, Operation
@@ -18,12 +19,13 @@ from campaign.model.word import Letter
 from campaign.model.world import World
 from campaign.orders.acquainted import acquainted
 from campaign.orders.canonical import brief
-from campaign.orders.known import charted, detachments, named_armies, waiting
-from campaign.orders.names import Chart, DetachmentName, Names, Own
+from campaign.orders.known import charted, detachments, forces, named_armies, named_fleets, waiting
+from campaign.orders.names import Chart, DetachmentName, Names, Own, OwnFleet
 from campaign.play.calendars import calendar
 from campaign.rules import talking
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea.fleets import afloat
 from campaign.sight.hearing import UNDER_WAY
 from campaign.sight.memory import Known
 from campaign.sight.redact import common
@@ -66,6 +68,15 @@ class Desk:
         for army in active(self.world):
             if army.commander is not None:
                 found.setdefault(army.commander, army)
+        return found
+
+    @cached_property
+    def fleets(self) -> dict[str, Fleet]:
+        """The fleet that each commander leads."""
+        found: dict[str, Fleet] = {}
+        for fleet in afloat(self.world):
+            if fleet.commander is not None:
+                found.setdefault(fleet.commander, fleet)
         return found
 
     @cached_property
@@ -144,17 +155,21 @@ class Desk:
         """Return what prints an act in the names that a commander uses, of a letter no more than its first words."""
         chart = self.chart(who)[0]
         seen = known.get(who, {}).values()
-        army = self.led.get(who)
+        army, fleet = self.led.get(who), self.fleets.get(who)
         if not self.world.campaign.common.places:
             visited = {one.key for one in seen if one.about == "place"} | ({army.at} if army is not None else set())
             places = charted(chart, visited)
         else:
             places = self.charted if chart is self.common else charted(chart)
-        armies = named_armies(self.world, self.land, army or waiting(self.world, who), seen)
+        armies = [*named_armies(self.world, self.land, army or waiting(self.world, who), seen)]
+        armies += named_fleets(self.world, self.land, forces(self.world, who, army, fleet), seen)
         others = acquainted(self.world, self.land, places, who, tuple(seen), self.company.get(who, ()))
         mine = () if army is None else detachments(army)
         mine += self._gone(who, {one.id for one in mine})
-        own = Own(detachments=mine, who=who) if army is None else Own(army.id, army.name, detachments=mine, who=who)
+        led = None if fleet is None else OwnFleet(fleet.id, fleet.name, fleet.at)
+        own = Own(detachments=mine, who=who, fleet=led)
+        if army is not None:
+            own = Own(army.id, army.name, detachments=mine, who=who, fleet=led)
         names = Names(self.dates, self.world.campaign.day + 1, places, armies, own, others)
         return lambda act: brief(act, names)
 

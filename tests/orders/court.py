@@ -1,8 +1,22 @@
 """The names that the commander of these tests knows, on day 5 of a campaign that began on 24 June 1676."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from campaign.core import calendar
 from campaign.model.place import Spot
-from campaign.orders.names import ArmyName, CommanderName, DetachmentName, Names, Own, PlaceName
+from campaign.orders.names import (
+    ArmyName,
+    Chart,
+    CommanderName,
+    DetachmentName,
+    Names,
+    Own,
+    OwnFleet,
+    PlaceName,
+    RiverName,
+)
 
 DATES = calendar.dates("1676-06-24")
 NEXT_DAY = 5  # 28 June 1676
@@ -24,6 +38,12 @@ ARMIES = (
     ArmyName("secret-1", "sighting 3"),
     ArmyName("secret-2", "sighting 4", ("Duke of Plön",)),
 )
+FLEETS = (
+    ArmyName("sound-fleet", "The Sound fleet", ("Johan Gradell",), typed=True, afloat=True),
+    ArmyName("danish-fleet", "The Danish fleet", ("Hans von Fersen", "Fersen"), typed=True, afloat=True),
+    ArmyName("secret-3", "fleet 1", ("Niels Juel",), afloat=True),
+)
+RIVERS = (RiverName("lagan", "Lagan"), RiverName("helge", "Helge å"))
 DETACHMENTS = (
     DetachmentName("blue-horse", "Blue horse", "cavalry"),
     DetachmentName("red-horse", "Red horse", "heavy cavalry"),
@@ -31,7 +51,18 @@ DETACHMENTS = (
     DetachmentName("foot-1", "Old foot", "infantry"),
     DetachmentName("foot-2", "Old foot", "infantry"),
 )
-OWN = Own("gradell", "Gradell", "malmo", wagons=20, soldiers=1000, loot=5000, detachments=DETACHMENTS, who="gradell")
+OWN_FLEET = OwnFleet("sound-fleet", "The Sound fleet", "malmo", ships=12, empty=8)
+OWN = Own(
+    "gradell",
+    "Gradell",
+    "malmo",
+    wagons=20,
+    soldiers=1000,
+    loot=5000,
+    detachments=DETACHMENTS,
+    who="gradell",
+    fleet=OWN_FLEET,
+)
 COMMANDERS = (
     CommanderName("gradell", "Johan Gradell"),
     CommanderName("ascheberg", "Rutger von Ascheberg", "lund"),
@@ -44,7 +75,17 @@ COMMANDERS = (
 
 def names(own: Own = OWN) -> Names:
     """What he knows, his army in the state `own`."""
-    return Names(DATES, NEXT_DAY, PLACES, ARMIES, own, COMMANDERS)
+    return Names(DATES, NEXT_DAY, Chart(PLACES, RIVERS), (*ARMIES, *FLEETS), own, COMMANDERS)
+
+
+def ashore(**fields: Any) -> Names:
+    """What he knows when he leads no fleet."""
+    return names(replace(OWN, fleet=None, **fields))
+
+
+def at_sea(**fields: Any) -> Names:
+    """What he knows when he leads no army, and the Sound fleet of 12 ships at Malmö."""
+    return names(Own(at="malmo", who="gradell", fleet=OWN_FLEET, **fields))
 
 
 def spot(x: float, y: float) -> Spot:

@@ -10,13 +10,19 @@ from campaign.model.order import (
     Act,
     Attack,
     Besiege,
+    Blockade,
     Build,
     Burn,
     Camp,
+    DetachShips,
     DigIn,
+    Disembark,
     Dismiss,
+    Embark,
     Engines,
     Enter,
+    FindShips,
+    Follow,
     Forage,
     Give,
     HandOver,
@@ -35,7 +41,9 @@ from campaign.model.order import (
     Pay,
     Plunder,
     Raise,
+    ReleaseShips,
     Resting,
+    Sail,
     Share,
     Sortie,
     Spare,
@@ -57,7 +65,7 @@ from campaign.orders.outcome import Command, NotPossible, Understood
 from campaign.orders.tokens import spoken
 from campaign.orders.vocabulary import VERBS
 from campaign.rules import stockades
-from tests.orders.court import ARMIES, COMMANDERS, DATES, DETACHMENTS, NEXT_DAY, PLACES, names
+from tests.orders.court import ARMIES, COMMANDERS, DATES, DETACHMENTS, FLEETS, NEXT_DAY, PLACES, RIVERS, names
 
 NAMES = names()
 PLACE_IDS = st.sampled_from([place.id for place in PLACES])
@@ -121,8 +129,38 @@ NEW_ACTS: st.SearchStrategy[Act] = st.one_of(
     st.builds(Name, HONOURS.filter(spoken), st.just("") | DETACHMENT_IDS),
     st.builds(Lighten, DETACHMENT_IDS),
 )
+FLEET_IDS = st.sampled_from([fleet.id for fleet in FLEETS if fleet.id != "sound-fleet"])
+ON_RIVERS = st.builds(
+    lambda river, metres: Spot(river=river, km=metres / 1000),
+    st.sampled_from([river.id for river in RIVERS]),
+    st.integers(0, 99_999),
+)
+AFLOAT = st.one_of(PLACE_IDS, POINTS, ON_RIVERS)
+CARGO = st.integers(0, 999_999_999)
+SHIPS = st.integers(1, 100_000)
+SEA_ACTS: st.SearchStrategy[Act] = st.one_of(
+    st.builds(Embark, st.just("") | FLEET_IDS, st.just("") | ARMY_IDS, CARGO, CARGO),
+    st.builds(
+        Disembark,
+        st.none() | st.just("malmo"),
+        st.just("") | ARMY_IDS,
+        CARGO,
+        CARGO,
+        st.sampled_from(["", "left", "right"]),
+    ),
+    st.builds(Blockade, PLACE_IDS),
+    st.builds(Follow, FLEET_IDS),
+    st.builds(Sail, AFLOAT, st.lists(AFLOAT, max_size=3).map(tuple), st.booleans()),
+)
 ACTS: st.SearchStrategy[Act] = st.one_of(
     NEW_ACTS,
+    SEA_ACTS.filter(lambda act: not isinstance(act, Disembark) or act.at is None),
+    st.builds(Attack, FLEET_IDS),
+    st.builds(Join, FLEET_IDS),
+    st.builds(TakeOver, FLEET_IDS),
+    st.builds(FindShips, st.sampled_from(["hire", "buy"]), st.none() | SHIPS),
+    st.builds(ReleaseShips, st.none() | SHIPS),
+    st.builds(DetachShips, SHIPS, SOMEBODY),
     st.builds(
         March,
         to=st.one_of(PLACE_IDS, POINTS, ON_ROADS),
@@ -178,6 +216,12 @@ ANY_WORDS = st.lists(
                 "days",
                 "loot",
                 "Ascheberg",
+                "the fleet",
+                "fleet 1",
+                "ships",
+                "aboard",
+                "the Lagan",
+                "on the left bank",
                 "the army",
                 "500",
                 "supplies",
@@ -197,7 +241,7 @@ ANY_WORDS = st.lists(
 
 
 @settings(max_examples=200, deadline=None)
-@given(ACTS | st.builds(Tactic, TACTICS))
+@given(ACTS | SEA_ACTS | st.builds(Tactic, TACTICS))
 def test_what_is_said_of_an_act_is_read_back_as_that_act(act: Act) -> None:
     found = parse(say(act, NAMES), NAMES)
     assert isinstance(found, Understood), found
