@@ -7,6 +7,7 @@ INDEPENDENT = "independent"
 ROBBERS = "robbers"
 _PEOPLE = {INDEPENDENT: "independent people", ROBBERS: "robbers"}
 _HOSTS = {INDEPENDENT: "an independent army", ROBBERS: "an army of robbers"}
+_FLEETS = {INDEPENDENT: "an independent fleet", ROBBERS: "a fleet of robbers"}
 
 
 def relation(world: World, nation: str, other: str) -> str:
@@ -40,6 +41,11 @@ def people(world: World, nation: str) -> str:
 def host(world: World, nation: str) -> str:
     """Return what an army of a nation is in a sentence: "an army of Denmark", "an independent army"."""
     return _HOSTS[nation] if _nameless(world, nation) else f"an army of {called(world, nation)}"
+
+
+def fleet(world: World, nation: str) -> str:
+    """Return what a fleet of a nation is in a sentence: "a fleet of Denmark", "an independent fleet"."""
+    return _FLEETS[nation] if _nameless(world, nation) else f"a fleet of {called(world, nation)}"
 
 
 def _nameless(world: World, nation: str) -> bool:
