@@ -1,6 +1,7 @@
 """The shores of the water on which ships sail, and whether one sees straight across it. Exact in whole metres."""
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import product
 
 from campaign.core.plane import Box, Point, between, nearest_part, on_segment, side, span
@@ -16,6 +17,11 @@ def on_left(before: Point, corner: Point, after: Point, point: Point) -> bool:
     return (first and second) if side(before, corner, after) > 0 else (first or second)
 
 
+def _sooner(corner: Point, start: Point, one: Point, other: Point) -> bool:
+    """Return whether, turning to the left around `corner` from `start`, one comes to `one` before `other`."""
+    return on_left(other, corner, start, one)
+
+
 class Shore:
     """Rings around the water; islands and shores alike. A shore itself belongs to the water."""
 
@@ -27,6 +33,7 @@ class Shore:
         self.after: list[Point] = [p for ring in rings for p in ring[1:] + ring[:1]]
         self.edges = list(zip(self.corners, self.after, strict=True))
         self._index = Segments(self.edges)
+        self._alike = self._parted()
         self._next: list[int] = []  # the corner at the far end of each edge
         for ring in rings:
             start = len(self._next)
@@ -76,13 +83,31 @@ class Shore:
                 return False
         return True
 
+    def _parted(self) -> dict[int, tuple[int, ...]]:
+        """Give each corner at which two shores meet in one point the water between them; return those alike."""
+        first: dict[Point, int] = {}
+        groups: dict[Point, list[int]] = {}
+        for i, corner in enumerate(self.corners):
+            if corner in first:
+                groups.setdefault(corner, [first[corner]]).append(i)
+            first.setdefault(corner, i)
+        for corner, alike in groups.items():
+            ends = [self.before[i] for i in alike]
+            for i in alike:
+                after = self.after[i]
+                self.before[i] = reduce(lambda one, other: one if _sooner(corner, after, one, other) else other, ends)
+        return {i: tuple(alike) for alike in groups.values() for i in alike}
+
     def _free(self, corner: int, p: Point, q: Point, off: int) -> bool:
-        """Return whether a line that touches a corner stays in the water there."""
+        """Return whether a line that touches a corner stays in one water there: none passes where two shores meet."""
         at = self.corners[corner]
         if off or not on_segment(p, q, at):
             return True
-        before, after = self.before[corner], self.after[corner]
-        return all(end == at or on_left(before, at, after, end) for end in (p, q))
+        before, after = self.before, self.after
+        return any(
+            all(end == at or on_left(before[i], at, after[i], end) for end in (p, q))
+            for i in self._alike.get(corner, (corner,))
+        )
 
     def settle(self, point: Point, reach: int) -> tuple[int, Point] | None:
         """Return the point of the water in whole metres nearest to `point`, and how far it is; None beyond `reach`."""

@@ -1,17 +1,14 @@
-"""Navigable rivers: where they run dry of other water, and how they are joined to it and to each other."""
+"""The lines of navigable rivers: points down them, their banks, and where they run outside all other water."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from campaign.core.plane import Point, between, distance, meeting, nearest_part, side, span, whole
+from campaign.core.plane import Point, between, meeting, nearest_part, side, span, whole
 from campaign.land.index import Segments
-from campaign.land.water.chart import Current
 from campaign.land.water.shore import Shore, on_left
 
-MOUTH = 2000
-"""Metres. A river whose last point lies no farther from other water, or from a river, flows into it."""
-_JOIN = 300  # metres: how far from a lake a river that flows out of it may be drawn
-_STEP = 2  # metres: shorter stretches between two waters are slips of the pen
+STEP = 2
+"""Metres. Shorter stretches between two waters come of rounding."""
 
 
 class Streams:
@@ -96,70 +93,8 @@ class Streams:
                     continue
                 length = alongs[i + 1] - alongs[i]
                 low, high = whole(alongs[i] + length * start), whole(alongs[i] + length * end)
-                if found and low - found[-1][1] <= _STEP:
+                if found and low - found[-1][1] <= STEP:
                     found[-1] = found[-1][0], high
-                elif high - low > _STEP:
+                elif high - low > STEP:
                     found.append((low, high))
         return found
-
-    def stations(self, nodes: list[Point]) -> tuple[list[int], list[Current], dict[str, list[tuple[int, int]]]]:
-        """Add the rivers' stations to `nodes`; return those on open water, the currents, and the dry stretches."""
-        shore = self._shore
-        dry = {river: self.dry(river) for river in self.lines}
-        cuts: dict[str, set[int]] = {river: {end for stretch in dry[river] for end in stretch} for river in dry}
-        joins: list[tuple[str, str, int]] = []  # a river that flows into another so far down it
-        mouths: dict[str, Point] = {}
-        wet: dict[Point, int] = {}
-
-        def station(point: Point) -> int:
-            if point not in wet:
-                wet[point] = len(nodes)
-                nodes.append(point)
-            return wet[point]
-
-        for river, stretches in dry.items():
-            length = self.length(river)
-            if not stretches or stretches[-1][1] < length:
-                continue
-            end = self.lines[river][-1]
-            open_water = shore.settle(end, MOUTH)
-            other = self.nearest(end, MOUTH, without=river)
-            if open_water is not None and (other is None or open_water[0] <= other[0]):
-                mouths[river] = open_water[1]
-            elif other is not None:
-                _, main, along = other
-                inside = next((s for s in dry[main] if s[0] <= along <= s[1]), None)
-                if inside is None:
-                    mouths[river] = (shore.settle(self.at(main, along), MOUTH) or (0, end))[1]
-                else:
-                    cuts[main].add(along)
-                    joins.append((river, main, along))
-        currents: list[Current] = []
-        at: dict[tuple[str, int], int] = {}
-        for river, stretches in dry.items():
-            length = self.length(river)
-            for first, last in stretches:
-                halts = sorted(cut for cut in cuts[river] if first <= cut <= last)
-                for along in halts:
-                    point = self.at(river, along)
-                    reach = _JOIN if along == 0 else _STEP
-                    landed = None if along == length or first < along < last else shore.settle(point, reach)
-                    if landed is not None:
-                        at[river, along] = station(landed[1])
-                    elif along == length and river in mouths and distance(point, mouths[river]) <= _STEP:
-                        at[river, along] = station(mouths[river])
-                    else:
-                        at[river, along] = len(nodes)
-                        nodes.append(point)
-                for low, high in pairwise(halts):
-                    currents.append(Current(river, at[river, low], at[river, high], low, high, high - low))
-        for river, main, along in joins:
-            length = self.length(river)
-            above, below = at[river, length], at[main, along]
-            currents.append(Current(river, above, below, length, length, distance(nodes[above], nodes[below])))
-        for river, mouth in mouths.items():
-            length = self.length(river)
-            above, below = at[river, length], station(mouth)
-            if above != below:
-                currents.append(Current(river, above, below, length, length, distance(nodes[above], nodes[below])))
-        return sorted(wet.values()), currents, dry

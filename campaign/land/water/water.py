@@ -99,16 +99,21 @@ class Water:
         if isinstance(at, Spot) and at.river in self._streams.lines:
             river = at.river or ""
             along = min(max(metres(at.km or 0), 0), self._streams.length(river))
-            if any(start <= along <= end for start, end in self.chart.dry[river]):
-                return Mark(self._streams.at(river, along), river, along)
+            where = self._streams.at(river, along)
+            if self._dry(river, along) and not self._shore.holds(*where):
+                return Mark(where, river, along)
         found = nearest(point, BESIDE, self._shore, self._streams)
         if found is None:
             return None
         where, river, along = found
-        if river and not any(start <= along <= end for start, end in self.chart.dry[river]):
+        if river and not self._dry(river, along):
             settled = self._shore.settle(where, BESIDE)
             return None if settled is None else Mark(settled[1])
         return Mark(where, river, along)
+
+    def _dry(self, river: str, along: int) -> bool:
+        """Return whether a river runs outside open water there."""
+        return any(start <= along <= end for start, end in self.chart.dry[river])
 
     def sail(self, start: At, goal: At, down: int = 1, up: int = 2) -> Passage | None:
         """Return the quickest way over water; None when there is none or an end is not at the water."""
