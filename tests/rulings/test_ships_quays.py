@@ -1,5 +1,7 @@
 """Rulings on how many ships a shore has room for: TUM-SHIP-3."""
 
+from typing import Any
+
 import pytest
 
 from campaign.model.fleet import Stowing
@@ -16,7 +18,7 @@ from tests.rulings.test_ships_loading import BJELKE, JUEL, danes, ordered
 HELGE = River(id="helge", name="Helge å", points=((100.0, 20.0), (60.0, 20.0)), navigable=True)  # flows west
 
 
-def landing(people: int, at: str | Spot, *records: River, **fields: object) -> Day:
+def landing(people: int, at: str | Spot, *records: River, **fields: Any) -> Day:
     """Juel's fleet at `at` with so many people aboard, a hundred to a ship, who are to go ashore."""
     ships, host = sea.aboard(sea.fleet(at=at, commander="juel-c", **fields), danes(infantry=people))
     return sea.sea(ships, host, JUEL, *records)
@@ -117,7 +119,7 @@ def test_ship_3_another_army_waits_while_the_ships_are_loading_the_first() -> No
 
 def test_ship_3_ships_of_friends_count_too() -> None:
     first, one = sea.aboard(sea.fleet("a-fleet", at=spot(59.5, 20.0), commander="juel-c"), danes("one", 10_000))
-    fields = {"nation": "holstein", "commander": "adolf"}
+    fields: dict[str, Any] = {"nation": "holstein", "commander": "adolf"}
     other, two = sea.aboard(sea.fleet("b-fleet", at=spot(59.5, 22.0), **fields), danes("two", 100, **fields))
     day = sea.sea(first, other, one, two, JUEL, commander("adolf", nation="holstein"))
     ordered(day, "a-fleet", "juel-c", Disembark())
