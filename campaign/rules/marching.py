@@ -94,7 +94,7 @@ def carry_out(day: Day, going: dict[str, Plan], met: meetings.Met, night: bool) 
                 forced.append(key)
     yield from tidings.told(day, met)
     for key in forced:
-        yield from _forced_week(day, key, "forced night march" if night else "forced march")
+        yield from forced_week(day, key, "forced night march" if night else "forced march")
 
 
 def _found_out(army: Army) -> Happening:
@@ -267,7 +267,7 @@ def _wagons_left(day: Day, army: Army, light: Army, leg: Leg) -> Happening:
     )
 
 
-def _forced_week(day: Day, army_id: str, cause: str) -> Happenings:
+def forced_week(day: Day, army_id: str, cause: str) -> Happenings:
     """Take the price of a full week of forced marching, when today completes one (TUM-MOV-4)."""
     army = day.world.armies[army_id]
     week = day.numbers[FORCED_WEEK]

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
 from campaign.model.order import Besiege
+from campaign.model.world import World
 from campaign.rules import counting, dissolving, escape, plans, sighting, stockades, strangers, tracks, walls
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings
@@ -234,10 +235,20 @@ def stayed(day: Day) -> set[str]:
     return {key for one in day.asked.values() if one.rule == "TUM-BAT-1" and one.answer in STOPS for key in one.holds}
 
 
+def at_sea(world: World, key: str) -> bool:
+    """Return whether the record of a meeting is one of two fleets."""
+    return any(one in world.fleets for one in key.split("+"))
+
+
 def lose_sight(day: Day, met: Met) -> Happenings:
-    """Forget the pairs let part or fought out that lost sight in the day's march: they may meet again (TUM-BAT-1)."""
+    """Forget the pairs let part or fought out that lost sight in the day's march: they may meet again (TUM-BAT-1).
+
+    Fleets meet elsewhere.
+    """
     since = {one.key: one.tick for one in met.encounters}
     for key in sorted(day.world.meetings):
+        if at_sea(day.world, key):
+            continue
         record = day.world.meetings[key]
         a, b = key.split("+")
         armies = [day.world.armies.get(one) for one in (a, b) if not one.startswith(WALLS)]

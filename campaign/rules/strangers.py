@@ -23,7 +23,7 @@ def pairs(
     found: list[tuple[bool, str, str]] = []
     for i, j in tracks.near(boxes, metres):
         a, b = field[i], field[j]
-        if foes.armies(world.armies[a], world.armies[b]) and _may_meet(day, f"{a}+{b}", a, b):
+        if foes.armies(world.armies[a], world.armies[b]) and may_meet(day, f"{a}+{b}"):
             found.append((False, a, b))
     held = {
         key
@@ -52,7 +52,9 @@ class _Foes:
         return self._known[key]
 
 
-def _may_meet(day: Day, key: str, a: str, b: str) -> bool:
+def may_meet(day: Day, key: str) -> bool:
+    """Return whether no earlier meeting keeps two armies or two fleets apart; `key` is the id of its record."""
+    a, b = key.split("+")
     record = day.world.meetings.get(key)
     if record is None:
         return True

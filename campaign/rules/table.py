@@ -34,7 +34,7 @@ from campaign.rules import (
 )
 from campaign.rules.book import Rule
 from campaign.rules.phase import Phase
-from campaign.rules.sea import battles, loading, stowing, withdrawing
+from campaign.rules.sea import battles, finding, loading, sailing, stowing, upkeep, wandering, withdrawing
 
 RULES = (
     Rule(
@@ -56,6 +56,8 @@ PHASES: tuple[Phase, ...] = (
             foraging.recover,
             carrying.rot,
             absence.back,
+            wandering.back,
+            finding.come,
             gathering.gather,
             routs.gather,
             withdrawing.gather,
@@ -74,7 +76,11 @@ PHASES: tuple[Phase, ...] = (
         ),
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
-    Phase("march", "all armies together in equal ticks, halting at meetings", (marching.march, rumours.passing)),
+    Phase(
+        "march",
+        "all armies together in equal ticks, all fleets likewise, halting at meetings",
+        (marching.march, sailing.sail, rumours.passing),
+    ),
     Phase(
         "battles",
         "what the GM lets be fought where armies or fleets met",
@@ -90,7 +96,7 @@ PHASES: tuple[Phase, ...] = (
         "foraging, burning, building, loading and unloading",
         (foraging.forage, foraging.burn, building.work, permanent.work, loading.work),
     ),
-    Phase("pay", "mercenaries are paid, or not", (wages.pay,)),
+    Phase("pay", "mercenaries and ships are paid, or not", (wages.pay, upkeep.pay)),
     Phase("meal", "everyone eats", (supplies.meal, stowing.settle)),
     Phase(
         "week's end",

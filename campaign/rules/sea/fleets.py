@@ -8,7 +8,7 @@ from campaign.model.army import Army
 from campaign.model.fleet import Fleet
 from campaign.model.place import At
 from campaign.model.world import Record, World
-from campaign.rules.day import active, led_by
+from campaign.rules.day import led_by
 
 
 def afloat(world: World) -> Iterator[Fleet]:
@@ -36,7 +36,8 @@ def who(fleet: Fleet) -> tuple[str, ...]:
 
 def aboard(world: World, fleet: str) -> list[Army]:
     """Return the armies that the fleet carries, by id."""
-    return [army for army in active(world) if army.aboard == fleet]
+    carried = (army for army in world.armies.values() if army.aboard == fleet and army.status == "active")
+    return sorted(carried, key=lambda army: army.id)
 
 
 def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:

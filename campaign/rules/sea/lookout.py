@@ -1,5 +1,7 @@
 """How far ships see, and what is seen of a fleet (TUM-SCO-1 to 3, TUM-SCO-5)."""
 
+import math
+
 from campaign.core.plane import METRES_A_KM, Point
 from campaign.core.rounding import half_up
 from campaign.model.fleet import Fleet
@@ -7,7 +9,6 @@ from campaign.rules import nations, sighting
 from campaign.rules.day import Day
 from campaign.rules.numbers import number
 from campaign.rules.sea import fleets, nearby
-from campaign.rules.weather import sky_at
 
 NEAREST = number("scouting.ships", 10, "ships", "TUM-SCO-5", reading=True, least=1)
 FEW = "a few ships"
@@ -18,23 +19,18 @@ def radius(day: Day, fleet: Fleet, at: Point | None = None, night: bool = False)
 
     TUM-SCO-1, TUM-SCO-2, TUM-SCO-3; TUM-TRAIT-14 for a Hunter.
     """
-    numbers = day.numbers
-    least = numbers[sighting.ALWAYS]
-    if night:
-        return least * METRES_A_KM
-    sky = sky_at(day, *(nearby.point(day.land, fleet.at) if at is None else at))
-    leader = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
-    hunter = leader is not None and leader.status == "free" and "Hunter" in leader.traits
-    less = 0
-    if sky != "fine" and not hunter:
-        less = numbers[sighting.BAD] if sky == "bad" else numbers[sighting.VERY_BAD]
-    return max(least, numbers[sighting.SIGHT] - less) * METRES_A_KM
+    return sighting.radius(day, fleet, nearby.point(day.land, fleet.at) if at is None else at, night)
 
 
 def strength(day: Day, fleet: Fleet) -> int | str:
     """Return how many ships there seem to be: to the nearest ten, in words when fewer (TUM-SCO-5)."""
     nearest, ships = day.numbers[NEAREST], fleets.count(fleet)
     return FEW if ships < nearest else half_up(ships, nearest) * nearest
+
+
+def host(day: Day, fleet: Fleet) -> str:
+    """Return what all the world makes out of a fleet: "a fleet of Denmark, about 40 ships"."""
+    return in_words(day, fleet, math.inf)
 
 
 def in_words(day: Day, fleet: Fleet, away: float) -> str:

@@ -1,0 +1,149 @@
+"""Meetings of hostile fleets in the day's march (TUM-SHIP-8, as TUM-BAT-1 has it of armies)."""
+
+from collections.abc import Iterable, Mapping
+from heapq import heappop, heappush
+
+from campaign.core.plane import METRES_A_KM, span
+from campaign.core.words import counted
+from campaign.model.fleet import Fleet
+from campaign.model.order import Follow
+from campaign.rules import counting, meetings, plans, sighting, strangers, tracks
+from campaign.rules.day import Day
+from campaign.rules.meetings import Encounter, Met
+from campaign.rules.nations import relation
+from campaign.rules.sea import fleets, lookout
+from campaign.rules.sea.speed import metres_a_day
+from campaign.rules.sea.voyages import Voyage
+from campaign.rules.tracks import Track
+from campaign.rules.weather import sky_at
+from campaign.rules.whereabouts import on_map, whereabouts
+
+RULE = "TUM-SHIP-8"
+
+
+def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage]) -> Met:
+    """Find all meetings of hostile fleets in the order of their ticks, ask the GM about each, and stop who must stop.
+
+    `ways` are the tracks of all fleets; those of fleets that stop end there, and so do those of fleets that follow
+    them at the same spot. Who waits for the GM is held.
+    """
+    metres = day.numbers[meetings.NEAR] * METRES_A_KM
+    met = Met()
+    waiting = dict.fromkeys(_pairs(day, ways, metres))
+    due: dict[tuple[str, str], int] = {}
+    queue: list[tuple[int, tuple[str, str]]] = []
+
+    def look(pairs: Iterable[tuple[str, str]], since: int) -> None:
+        for pair in pairs:
+            tick = tracks.first_within(ways[pair[0]], ways[pair[1]], metres, since)
+            due.pop(pair, None)
+            if tick is not None:
+                due[pair] = tick
+                heappush(queue, (tick, pair))
+
+    look(waiting, 0)
+    while queue:
+        tick, pair = heappop(queue)
+        if due.get(pair) != tick:
+            continue  # one of the two has stopped since, and its meetings were looked for anew
+        del waiting[pair], due[pair]
+        a, b = pair
+        at = ways[a].at(tick)
+        hour = sighting.clock(sighting.minute(day, tick, plans.ticks(day.numbers)))
+        one = Encounter(tick, a, b, False, at, span(at, ways[b].at(tick)), hour)
+        met.encounters.append(one)
+        one.avoided_by = _avoids(day, ways, going, pair, tick)
+        if one.avoided_by:
+            continue
+        one.answer = _ask(day, ways, one)
+        if one.answer != meetings.PART:
+            stops = _with_followers(day, ways, pair, tick)
+            for key in sorted(stops):
+                ways[key].stop(tick)
+                met.stopped[key] = min(tick, met.stopped.get(key, tick))
+            look([pair for pair in waiting if not stops.isdisjoint(pair)], tick)
+    return met
+
+
+def _pairs(day: Day, ways: Mapping[str, Track], metres: int) -> list[tuple[str, str]]:
+    """Return every two fleets, by id, that would meet if they came within `metres` of each other."""
+    keys = sorted(ways)
+    known: dict[tuple[str, str], bool] = {}
+    found = []
+    for i, j in tracks.near([ways[key].box() for key in keys], metres):
+        a, b = day.world.fleets[keys[i]], day.world.fleets[keys[j]]
+        nations = (a.nation, b.nation)
+        if nations not in known:
+            known[nations] = relation(day.world, *nations) == "hostile"
+        if known[nations] and fleets.count(a) and fleets.count(b) and strangers.may_meet(day, f"{a.id}+{b.id}"):
+            found.append((a.id, b.id))
+    return sorted(found)
+
+
+def _with_followers(day: Day, ways: Mapping[str, Track], pair: tuple[str, str], tick: int) -> set[str]:
+    """Return the two who stop, and the fleets that follow one of them and are with it."""
+    stops = set(pair)
+    following = {key: doing.act.fleet for key, doing in day.acts.items() if isinstance(doing.act, Follow)}
+    grows = True
+    while grows:
+        more = {
+            key
+            for key, lead in following.items()
+            if lead in stops and key not in stops and key in ways and ways[key].at(tick) == ways[lead].at(tick)
+        }
+        stops |= more
+        grows = bool(more)
+    return stops
+
+
+def _avoids(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage], pair: tuple[str, str], tick: int) -> str:
+    """Return which of two fleets gets away from the other at `tick`, "" if neither does.
+
+    It has the standing order, saw the enemy before, is at least as fast, is in control and not to attack that enemy.
+    """
+    for shy, enemy in (pair, pair[::-1]):
+        fleet = day.world.fleets[shy]
+        leader = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
+        if leader is None or leader.status != "free" or leader.on_meeting != "avoid":
+            continue
+        if fleet.rout is not None or strangers.attacks(day, shy, enemy):
+            continue
+        before = max(tick - 1, 0)
+        here = ways[shy].at(before)
+        seen = span(here, ways[enemy].at(before)) <= lookout.radius(day, fleet, here)
+        if seen and _speed(day, going, shy) >= _speed(day, going, enemy):
+            return shy
+    return ""
+
+
+def _speed(day: Day, going: Mapping[str, Voyage], key: str) -> int:
+    return metres_a_day(day.numbers, "sea", key in going and going[key].rows)
+
+
+def _ask(day: Day, ways: Mapping[str, Track], one: Encounter) -> str | None:
+    """Put the meeting to the GM and return the answer, None while there is none."""
+    a, b = (day.world.fleets[key] for key in (one.army, one.other))
+    names = (a.name, b.name if a.name != b.name else f"{b.name} ({b.id})")
+    facts = {
+        "when": one.hour,
+        "weather": sky_at(day, *one.at),
+        names[0]: _sheet(day, ways, a, one.tick),
+        names[1]: _sheet(day, ways, b, one.tick),
+    }
+    question = f"{a.name} and {b.name} have met."
+    options, default = meetings.IN_THE_FIELD, meetings.PART
+    return day.ask(RULE, (a.id, b.id), question, options, default, stopping=True, facts=facts).answer
+
+
+def _sheet(day: Day, ways: Mapping[str, Track], fleet: Fleet, tick: int) -> str:
+    at = ways[fleet.id].at(tick)
+    where, point = whereabouts(day.land, day.world, at), on_map(at)
+    leader = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
+    stance = f"; on meeting: {leader.on_meeting}" if leader is not None else ""
+    carried = "".join(
+        f"; {army.name} aboard, {counting.soldiers(army):,} soldiers" for army in fleets.aboard(day.world, fleet.id)
+    )
+    return (
+        f"{counted(fleets.count(fleet), 'ship')}, morale {fleet.morale},"
+        f" {where if point in where else f'{where} ({point})'}{carried}{stance}"
+    )
