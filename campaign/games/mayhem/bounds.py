@@ -11,7 +11,7 @@ from campaign.games.mayhem.figures import Engine, Figure
 from campaign.games.mayhem.game import Scenario, base_of
 from campaign.games.mayhem.sequence import INITIATIVE
 
-WIDEST = 500  # inches of a table: over twelve metres
+WIDEST = 240  # inches of a table: six metres
 FIGURES, PIECES, POINTS = 500, 500, 5_000  # on a table, and points of its terrain altogether
 SMALLEST = 0.1  # inches of a base: below, bases that overlap could not be told from bases that touch
 FACES = 12  # the most that a melee die may show: chances are reckoned from all dice of a combat together

@@ -23,7 +23,7 @@ def of(*figures: object, **more: object) -> Scenario:
         (replace(PLAIN, rules={"mayhem.initiative": "1d1"}), "nobody ever wins the initiative"),
         (replace(PLAIN, rules={"mayhem.initiative": "3d1"}), "nobody ever wins the initiative"),
         (replace(PLAIN, rules={"mayhem.melee die": "100d6"}), "100d6 shows more than 12"),
-        (replace(PLAIN, table=Table(501, 36)), "more than 500 inches a side"),
+        (replace(PLAIN, table=Table(241, 36)), "more than 240 inches a side"),
         (of(*(figure(str(n), n % 20 * 2 + 1, n // 20 * 1.4 + 1, base=1) for n in range(500))), "more than 500 figures"),
         (of(pieces=[piece("woods", *((n, 1) for n in range(400)), id=str(at)) for at in range(13)]), "5000 points"),
         (of(pieces=[piece("wall", (0, 20), (1e9, 20))]), "a point of wall is far off the table"),
@@ -47,7 +47,7 @@ def test_may_org_1_a_scenario_that_no_table_holds_or_nobody_can_play_is_refused(
 
 
 def test_may_org_1_what_is_just_large_enough_is_played() -> None:
-    scenario = replace(PLAIN, table=Table(500, 500), rules={"mayhem.initiative": "1d2", "mayhem.melee die": "2d6"})
+    scenario = replace(PLAIN, table=Table(240, 240), rules={"mayhem.initiative": "1d2", "mayhem.melee die": "2d6"})
     assert list(faults(scenario)) == []
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections import deque
+from collections.abc import Collection
 from functools import lru_cache
 
 from campaign.games.mayhem.course import Course
@@ -36,9 +37,11 @@ def _middle(cell: Cell) -> Point:
     return (cell[0] + 1 / HALVES) * CELL, (cell[1] + 1 / HALVES) * CELL
 
 
-def _near(cells: frozenset[Cell], p: Point) -> Cell | None:
-    """Return the free cell nearest to a point."""
-    return min(cells, key=lambda cell: (rounded(apart(_middle(cell), p)), cell), default=None)
+def _near(cells: Collection[Cell], p: Point) -> Cell | None:
+    """Return the one of these cells that is nearest to a point: among those around it, or else among all."""
+    i, j = (math.floor(value / CELL) for value in p)
+    around = [cell for x in (-1, 0, 1) for y in (-1, 0, 1) if (cell := (i + x, j + y)) in cells]
+    return min(around or cells, key=lambda cell: (rounded(apart(_middle(cell), p)), cell), default=None)
 
 
 @lru_cache(maxsize=KEPT)
@@ -68,7 +71,7 @@ def clear(course: Course, one: Figure, to: Point) -> bool:
 def towards(course: Course, one: Figure, to: Point) -> Point | None:
     """Return the point for which a figure makes to come to `to` round what bars its way; None when there is no way."""
     steps = _steps_to(course.table, one.side, course.base(one), to)
-    at = _near(frozenset(steps), (one.x, one.y))
+    at = _near(steps, (one.x, one.y))
     if at is None or apart(_middle(at), (one.x, one.y)) > course.base(one):
         return None
     best = _middle(at)
