@@ -1,6 +1,9 @@
 """Sea battles in the day: the sheet of two fleets that met, the fight, and what the world hears of it (TUM-SHIP-8)."""
 
+import math
+
 from campaign.core.plane import METRES_A_KM, Point, distance, span
+from campaign.core.words import listed
 from campaign.model.battle import Battle, Fared, Fighter, Front, fighters
 from campaign.model.fleet import Fleet
 from campaign.model.ruling import Ruling
@@ -15,7 +18,7 @@ from campaign.rules.battle.story import story
 from campaign.rules.counting import who as leads
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.nations import called, friendly, relation
-from campaign.rules.sea import aftermath, fleets, nearby, recounting, retreat
+from campaign.rules.sea import aftermath, fleets, lookout, nearby, retreat
 from campaign.rules.sea.mustering import force_of
 
 
@@ -151,7 +154,8 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
 def _tale(day: Day, sheet: Sheet, result: Outcome, place: str) -> str:
     """Return what all the world saw of a battle: whose ships fought where, and who won."""
     mine, theirs = (
-        " and ".join(recounting.seen(day, key, named=False) for key in side.armies) for side in sheet.sides.values()
+        listed([lookout.in_words(day, day.world.fleets[key], math.inf) for key in side.armies])
+        for side in sheet.sides.values()
     )
     won = next((next(iter(side.armies)) for name, side in sheet.sides.items() if name == result.winner), None)
     end = f"{called(day.world, day.world.fleets[won].nation)} won" if won is not None else "neither side won"

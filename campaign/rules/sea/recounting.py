@@ -1,34 +1,22 @@
 """A sea battle as those who were in it tell it: their own ships in figures, the enemy as they saw him (TUM-SCO-5)."""
 
-from campaign.core.rounding import half_up
 from campaign.core.words import counted, listed
 from campaign.model.army import Army
 from campaign.model.sheet import Sheet
 from campaign.rules.battle.results import Outcome
 from campaign.rules.day import Day
-from campaign.rules.nations import people
-from campaign.rules.numbers import number
 from campaign.rules.recounting import ENDS
-from campaign.rules.sea import fleets
-
-NEAREST = number("ships.rounded", 10, "ships", "TUM-SHIP-8", reading=True, least=1)
-FEW = "a few ships"
-
-
-def seen(day: Day, fleet_id: str, *, named: bool = True) -> str:
-    """Return a fleet as it looks: "a fleet of Denmark under Juel, about 30 ships"; its commander only if `named`."""
-    fleet = day.world.fleets[fleet_id]
-    nearest = day.numbers[NEAREST]
-    ships = fleets.count(fleet)
-    many = f"about {half_up(ships, nearest) * nearest:,} ships" if ships >= nearest else FEW
-    leader = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
-    led = f" under {leader.name}" if leader is not None and named else ""
-    return f"a fleet of {people(day.world, fleet.nation)}{led}, {many}"
+from campaign.rules.sea import lookout
 
 
 def _opening(day: Day, sheet: Sheet, side: str, fleet_id: str, place: str) -> str:
     friends = [day.world.fleets[key].name for key in sheet.sides[side].armies if key != fleet_id]
-    enemies = [seen(day, key) for name, one in sheet.sides.items() if name != side for key in one.armies]
+    enemies = [
+        lookout.in_words(day, day.world.fleets[key], 0)
+        for name, one in sheet.sides.items()
+        if name != side
+        for key in one.armies
+    ]
     beside = f", beside {listed(friends)}" if friends else ""
     return f"fought off {place}{beside}, against {listed(enemies)}."
 

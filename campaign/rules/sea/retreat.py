@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 import msgspec
-from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, Point, distance, nearest_part, span
 from campaign.model.fleet import Fleet
@@ -17,6 +16,8 @@ from campaign.rules.sea import fleets, nearby
 from campaign.rules.sea.harbours import sea_open
 
 TRIED = 6  # how many harbours a beaten fleet thinks of making for
+AIMS = (1, 3)  # how many times as far off as the retreat goes lie the points that it thinks of making for
+NEARLY = 999  # of a thousand: the winds are vectors in whole numbers, a little shorter or longer than that
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -87,22 +88,14 @@ def _spot(point: Point) -> Spot:
 def find(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> Way | None:
     """Return the way on which the fleet retreats `length` metres from the fleets `victors`; None: there is none.
 
-    Into a friendly harbour that no enemy closes where one is so near; else over open water, straight as far as that
-    goes, toward friendly harbours first; else along the shore or a river toward some harbour; else as far as the water
-    reaches. No way comes within the distance of a meeting of a hostile fleet.
+    Into a friendly harbour that no enemy closes where one is so near; else over open water in the wind that leads
+    nearest to such a harbour, round what land there is; else along shores and rivers toward some harbour. It leads away
+    from every victor, and never within the distance of a meeting of a hostile fleet.
     """
     water = _water(day, fleet, victors, length)
-    harbour = next((one for one in _into_harbour(water) if water.good(one)), None)
-    if harbour is not None:
-        return harbour
-    shorter: list[Way] = []
-    for way in chain(_straight(water), _along(water)):
-        if not water.good(way):
-            continue
-        if way.length >= length:
-            return way
-        shorter.append(way)
-    return max(shorter, key=lambda one: (one.length, [-x for x in one.points[-1]]), default=None)
+    ways = chain(_into_harbour(water), _open(water), _along(water))
+    whole = length * NEARLY // THOUSAND
+    return next((one for one in ways if water.good(one) and (one.friends or one.length >= whole)), None)
 
 
 def _water(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> _Water:
@@ -144,22 +137,17 @@ def _into_harbour(water: _Water) -> Iterator[Way]:
     yield from (way for _, _, way in sorted(found, key=lambda one: one[:2]))
 
 
-def _straight(water: _Water) -> Iterator[Way]:
-    """Yield the ways straight over the water in the sixteen winds, each as far as it goes, the best first."""
-    ends = []
-    for east, north in WINDS:
-        reached, far = None, 0
-        for metres in (*range(METRES_A_KM, water.length, METRES_A_KM), water.length):
-            point = water.here[0] + metres * east // THOUSAND, water.here[1] + metres * north // THOUSAND
-            if not water.day.land.navigable(*point):
-                break
-            reached, far = point, metres
-        if reached is not None:
-            ends.append((far != water.length, water.order(reached), far, reached))
-    for _, _, far, end in sorted(ends):
-        way = water.to(_spot(end))
-        if way is not None and way.length <= far + METRES_A_KM:
-            yield way if far < water.length else replace(way, length=water.length)
+def _open(water: _Water) -> Iterator[Way]:
+    """Yield the ways toward points of the water in the sixteen winds, the best first, those farther off last."""
+    for times in AIMS:
+        far = water.length * times
+        aims = [
+            (water.here[0] + far * east // THOUSAND, water.here[1] + far * north // THOUSAND) for east, north in WINDS
+        ]
+        for aim in sorted(aims, key=water.order):
+            way = water.to(_spot(aim)) if water.day.land.navigable(*aim) else None
+            if way is not None:
+                yield way
 
 
 def _along(water: _Water) -> Iterator[Way]:
@@ -168,5 +156,5 @@ def _along(water: _Water) -> Iterator[Way]:
     nearest = sorted(points, key=lambda key: (key not in water.refuges, distance(water.here, points[key]), key))
     for key in nearest[:TRIED]:
         way = water.to(key)
-        if way is not None and (way.length >= water.length or key in water.refuges):
+        if way is not None:
             yield way
