@@ -268,7 +268,8 @@ def avoid(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
 
 
 def stop(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Nothing follows."""
+    """Read "[the army | the fleet]": both stop."""
+    line.say(*words.THE_FORCES)
     return (Stop(),)
 
 

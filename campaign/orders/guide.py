@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.orders import letters, people_words, war_words
+from campaign.orders import letters, people_words, sea_words, war_words
 from campaign.orders import vocabulary as words
 
 _INTRO = """\
@@ -21,12 +21,12 @@ In the lists below `(a|b)` is one of the words, `[a]` may be left out, and verbs
 _NAMES = """\
 ## Names
 
-Places and your own nation's armies are called by name or by key. A foreign army is called what your report calls it,
-such as `sighting 3`, or by its commander where you made him out. Where two places bear a name, add the key:
+Places and your own nation's armies and fleets are called by name or by key. A foreign one is called what your report
+calls it, such as `sighting 3`, or by its commander where you made him out. Where two places bear a name, add the key:
 `march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the map's south-west corner), a point on a
-road `4 km from Malmö on the road to Lund`. Your own detachments are called by name, by key, or by their kind (`the
-cavalry`: all of that kind). What is not on your map, and an army that you have not seen,
-cannot be named.
+road `4 km from Malmö on the road to Lund`, a point on a river `12 km down the Lagan`. Your own detachments are called
+by name, by key, or by their kind (`the cavalry`: all of that kind). What is not on your map, and an army or fleet that
+you have not seen, cannot be named.
 """
 
 _LETTERS = """\
@@ -78,10 +78,11 @@ All that one message says for a commander counts together.
 
 - It **replaces** his open orders: they are withdrawn as superseded.
 - It **follows** them instead when it begins with {following}, or when its first order is dated later than the
-  next day to be played. A camp without an end gives way even then.
+  next day to be played. A camp without an end, a siege, a blockade, and following a fleet give way even then.
 - It leaves them **as they are** when it says no more than stop, keep, drop, give, honour, tactic, or standing orders,
   or what takes no time about people: letters, telling, names, raising, hiring, paying, dismissing, splitting, handing
-  and taking over. Later orders do not replace these either; `stop` does.
+  and taking over; or about ships: finding, releasing and detaching them. Later orders do not replace these either;
+  `stop` does.
   Stop, keep, letters, telling, names, honours, raising, hiring, paying and standing orders take effect at the next
   dawn, whatever stands before them; what else takes no time is done in its turn, when the orders before it and under
   way are done.
@@ -146,6 +147,20 @@ def _parts() -> Iterator[str]:
     yield "### What goes along\n"
     yield f"What is split off or handed over takes stores named after {_listed(people_words.TAKING)}:"
     yield "`5,000 supplies and 200 loot`; what is not named goes along in proportion.\n"
+    yield "### Ships\n"
+    yield "In any order, with or without commas:\n"
+    yield f"- *into which fleet*: {_listed(sea_words.ABOARD)}; then its name, or, of your own,"
+    yield f"  {_listed(sea_words.OWN_FLEET)}"
+    yield f"- *your army*: {_listed(sea_words.THE_ARMY)}"
+    yield f"- *all that is aboard*: {_listed(sea_words.ALL)}"
+    yield from (f"- *on the {side} bank*: {_listed(says)}" for side, says in sea_words.ON_BANK)
+    yield f"- *with oars*: {_listed(sea_words.ROWING)}"
+    yield f"- *so many ships*: {_listed(sea_words.SHIPS)}"
+    yield f"- *as many as come*: {_listed(sea_words.ANY_SHIPS)}"
+    yield f"- *ships without a load*: {_listed(sea_words.EMPTY_SHIPS)}\n"
+    yield "Who leads an army and a fleet orders both in one message; each order is for the one that can do it. To join,"
+    yield "attack or take over a fleet, name a fleet. The answer tells how many ships a load needs, when a voyage"
+    yield "ends. An army that is aboard goes ashore before it does anything on land.\n"
     yield "### All that we know\n"
     yield f"What is told and shared: {_listed(people_words.ALL_WE_KNOW)}.\n"
     yield "### Standing orders\n"

@@ -131,4 +131,8 @@ SAILING = ("[under|by|with] (sail|sails|full sail)|without rowing",)
 SHIPS = ("[more|new|empty|hired|bought|other] (ships|ship|vessels|boats)",)
 EMPTY_SHIPS = ("[all] [of] [the|our|my] (empty|hired|other) (ships|vessels|boats)|[all] [the|our|my] ships",)
 HARBOUR = ("[the] (harbour|harbor|port|haven|roads|mouth) (of|at)",)
-WANTED = ("as many [ships] as (possible|you can|we can|can be had)|whatever can be had|some|any|[the] ships we need",)
+STREAM = ("upstream|downstream|upriver|downriver|(up|down) the river",)
+ANY_SHIPS = (
+    "[some|any|more|all|what] (ships|vessels|boats) [we need|there are|as are to be had]",
+    "as many (ships|vessels|boats) as (possible|you can|we can|they can|can be had|there are)",
+)

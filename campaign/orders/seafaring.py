@@ -33,8 +33,8 @@ def load(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
     fleet = _fleet(line)
     if not found:
         line.pos = start
-        if fleet is not None:
-            raise line.fail("say what: load the army, load 20,000 supplies")
+        if fleet is not None or line.count() is not None:
+            raise line.fail("say what: load the army, load 20,000 supplies", at=start)
         return clauses.take(line, here, given)
     return (Embark(_into(line, start, fleet), army, **stores),)
 
@@ -159,7 +159,7 @@ def sail(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
         line.say("and|but")
         if line.say(*sea_words.ROWING):
             row = True
-        elif line.say(*sea_words.SAILING):
+        elif line.say(*sea_words.SAILING) or line.say(*sea_words.STREAM):
             pass
         elif line.say(*words.VIA):
             via += _stops(line)
@@ -223,10 +223,8 @@ def buy(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]
     start = line.pos
     hired = start > 0 and line.tokens[start - 1].text.startswith("charter")
     count = _ships(line, FindShips)
-    if count is None:
-        line.say(*sea_words.WANTED)
-        if not line.say(*sea_words.SHIPS) and line.pos == start:
-            raise line.fail("say how many ships: buy 3 ships")
+    if count is None and not line.say(*sea_words.ANY_SHIPS):
+        raise line.fail("say how many ships: buy 3 ships")
     return (FindShips("hire" if hired else "buy", count),)
 
 
@@ -236,8 +234,7 @@ def hire(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
     count = _ships(line, FindShips)
     if count is not None:
         return (FindShips("hire", count),)
-    line.say(*sea_words.WANTED)
-    if line.say(*sea_words.SHIPS):
+    if line.say(*sea_words.ANY_SHIPS):
         return (FindShips("hire"),)
     line.pos = start
     return mustering.hire(line, here, given)
