@@ -56,7 +56,7 @@ class Step:
 def load_chapters() -> Iterator[tuple[str, tuple[Rule, ...]]]:
     """Import every chapter of the rules and games, so that all numbers are registered; yield (chapter, its rows).
 
-    A game's chapters are named with the game before them, as "full_tilt.ploys".
+    Those of a game or of a room of the rules are named with it before them, as "full_tilt.ploys" and "sea.finding".
     """
     yield from _chapters(chapters)
     for game in _modules(games):
@@ -65,10 +65,14 @@ def load_chapters() -> Iterator[tuple[str, tuple[Rule, ...]]]:
 
 
 def _chapters(package: ModuleType) -> Iterator[tuple[str, tuple[Rule, ...]]]:
+    """Yield the chapters of a package, and of the packages within it that have no rows of their own."""
     for module in _modules(package):
         rows = getattr(module, "RULES", None)
+        name = module.__name__.rpartition(".")[2]
         if rows:
-            yield module.__name__.rpartition(".")[2], rows
+            yield name, rows
+        elif hasattr(module, "__path__"):
+            yield from ((f"{name}.{inner}", its) for inner, its in _chapters(module))
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

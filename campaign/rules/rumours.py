@@ -62,6 +62,8 @@ KINDS = {  # kind of event → what is told of it far away
     "revolt": "the people rose",
     "revolt holds": "risen people took a stronghold",
     "tourney": "a tourney was held",
+    "blockade begun": "ships closed a harbour",
+    "blockade lifted": "a harbour was open again",
 }
 _ANYTHING = "something happened"
 _NOWHERE = "far away"

@@ -193,7 +193,7 @@ def public() -> Iterator[tuple[str, ast.Call]]:
             if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Happening":
                 continue
             if any(word.arg == "public" for word in node.keywords):
-                yield path.name, node
+                yield path.relative_to(RULES).as_posix(), node
 
 
 def test_msg_4_of_every_public_event_there_is_a_tale_near_and_far() -> None:
@@ -202,6 +202,6 @@ def test_msg_4_of_every_public_event_there_is_a_tale_near_and_far() -> None:
         assert "tale" in {word.arg for word in node.keywords}, f"{name}, line {node.lineno}"
         kind = node.args[1]
         assert isinstance(kind, ast.Constant | ast.Name), f"{name}, line {node.lineno}"
-        constants = vars(importlib.import_module(f"campaign.rules.{Path(name).stem}"))
+        constants = vars(importlib.import_module(f"campaign.rules.{name.removesuffix('.py').replace('/', '.')}"))
         kinds.append(str(kind.value) if isinstance(kind, ast.Constant) else constants[kind.id])
     assert set(kinds) - {rumours.PASSED} == set(rumours.KINDS)  # that an army passed is not told so far

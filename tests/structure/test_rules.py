@@ -35,7 +35,7 @@ IN_SCOPE = (
     *rows("BAT", *range(1, 13)),
     *rows("SIE", *range(1, 9)),
     *rows("HAR", *range(1, 5)),
-    *rows("SHIP", 1, 2, 3),
+    *rows("SHIP", *range(1, 8), 9),
     *rows("DUEL", *range(1, 4)),
     *rows("COM", *range(1, 5)),
     *rows("OPS", 1, 2),
