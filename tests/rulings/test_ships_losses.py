@@ -23,12 +23,13 @@ def sunk(
 ) -> tuple[Day, list[Event]]:
     """A Swedish fleet with an army aboard is beaten; the ships of these numbers, of those left each time, are sunk.
 
-    Every ship left then holds.
+    A Veteran leads them: no ship wanders afterwards.
     """
     lion, host = aboard(swedes(own), passengers)
     chief = commander("gradell-chief", at=lion.at)
     led = replace(host, commander="gradell-chief")
-    return fought(danes(), lion, led, chief, dice={**BEATEN, **drawn("lion", *ships), **holding(lion), **(dice or {})})
+    veteran = commander("lion-chief", "Veteran", at=lion.at)
+    return fought(danes(), lion, led, chief, veteran, dice={**BEATEN, **drawn("lion", *ships), **(dice or {})})
 
 
 def test_ship_8_of_an_army_aboard_the_men_of_the_ships_sunk_are_lost() -> None:
