@@ -41,23 +41,43 @@ def route(
         list[str] | None, typer.Option("--via", metavar="PLACE", help="Pass this place.", autocompletion=places)
     ] = None,
     ways: Annotated[int, typer.Option("--ways", min=1, max=9, metavar="N", help="How many ways to show.")] = 2,
+    ship: Annotated[
+        bool, typer.Option("--ship", help="By ship: march, load, sail, unload, march on, each with its days.")
+    ] = False,
+    row: Annotated[bool, typer.Option("--row", help="With --ship: the ships are rowed.")] = False,
     world: WorldDir = None,
     json: Json = False,
 ) -> None:
     """The way from A to B: legs, km, days by the march rules, arrival, rivers to ford, what the army cannot pass;
-    alternatives.
+    alternatives. With --ship the way over water; where no way leads by land, its days are told.
 
     Example: campaign route malmo kristianstad --army main-army --pace forced
+
+    Example: campaign route malmo ystad --ship --row
     """
     if pace not in ("march", "forced"):
         usage(f"--pace {pace}: march or forced")
     if when not in ("day", "night", "both"):
         usage(f"--when {when}: day, night or both")
+    if row and not ship:
+        usage("--row: only with --ship")
+    if ship and (country or via):
+        usage("--ship: not with --cross-country or --via")
     with failing():
         from campaign.play.routing import route as find
 
         found = find(
-            find_world(world), start, goal, army=army, pace=pace, when=when, country=country, via=via or [], ways=ways
+            find_world(world),
+            start,
+            goal,
+            army=army,
+            pace=pace,
+            when=when,
+            country=country,
+            via=via or [],
+            ways=ways,
+            ship=ship,
+            row=row,
         )
         if json:
             print_json(found)
@@ -69,10 +89,18 @@ def route(
                 else f"{way.km:g} km"
             )
             say(styled(f"{'Way' if number == 1 else 'Or'}: {head}", "bold"))
+            days = ("Days",) if ship else ()
             table(
-                [(leg.start, leg.end, leg.kind, f"{leg.km:.1f}", ", ".join(leg.fords)) for leg in way.legs],
-                ("From", "To", "By", "km", "Fords"),
-                right=(3,),
+                [
+                    (
+                        *(leg.start, leg.end, leg.kind, f"{leg.km:.1f}"),
+                        *("—" if leg.days is None else leg.days for _ in days),
+                        ", ".join(leg.fords),
+                    )
+                    for leg in way.legs
+                ],
+                ("From", "To", "By", "km", *days, "Fords"),
+                right=(3, 4) if ship else (3,),
             )
             for note in way.notes:
                 say(styled(f"  {note}", "yellow"))

@@ -28,6 +28,7 @@ from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.contests.duels import Contestant, Contested
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
+from campaign.play.itineraries import LegLine, RouteLine
 from campaign.play.jousts import showing as lists
 from campaign.play.jousts.auditing import Audited
 from campaign.play.jousts.listing import JoustLine
@@ -40,7 +41,6 @@ from campaign.play.outgoing import Posted
 from campaign.play.portrait import PersonLine
 from campaign.play.posting import Box, Delivery
 from campaign.play.recalling import KnownLine
-from campaign.play.routing import LegLine, RouteLine
 from campaign.play.rulebook import Entry, Figure, Step
 from campaign.play.ruling import Docket
 from campaign.play.sheets import BattleShown
@@ -674,7 +674,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
     RouteLine: {
         "km": "Length",
-        "days": "Days of the march; null: it cannot get there",
+        "days": "Days of the way; null: it cannot get there",
         "arrival": "Arrival, if it leaves on the next day",
         "legs": "Leg by leg",
         "notes": "What the army cannot pass, what slows it, rivers to ford",
@@ -682,9 +682,10 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     LegLine: {
         "start": "From",
         "end": "To",
-        "kind": "`road` or `country`",
+        "kind": "`road` or `country`; of a way by ship `march`, `load`, `sail`, `row` or `unload`",
         "km": "Length",
         "fords": "Rivers forded",
+        "days": "Days it takes, of a way by ship",
     },
     RegionLine: {
         "id": "Its stronghold's id",
