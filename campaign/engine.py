@@ -32,6 +32,8 @@ def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
     if isinstance(before, dict) and isinstance(after, dict):
         keys = [*before, *(key for key in after if key not in before)]
         for key in keys if len(path) == len(_record(path)) else sorted(keys):
+            if key in before and key in after and before[key] == after[key] and type(before[key]) is type(after[key]):
+                continue
             there = (*path, key)
             old, new = (held[key] if key in held else default_of(there) for held in (before, after))
             yield from differences(there, old, new)

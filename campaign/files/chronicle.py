@@ -24,7 +24,8 @@ T = TypeVar("T")
 _event = msgspec.json.Decoder(Event)
 _observation = msgspec.json.Decoder(Observation)
 _plain = msgspec.json.Decoder(tuple[str, str, Any])
-_encode_record = msgspec.json.Encoder().encode
+_encoder = msgspec.json.Encoder()
+_encode_record = _encoder.encode
 
 
 def day_folder(day: int) -> str:
@@ -49,7 +50,7 @@ def sightings_path(day: int) -> str:
 
 def lines(records: Iterable[Any]) -> bytes:
     """Return records as JSON lines, each field in its declared order."""
-    return b"".join(_encode_record(record) + b"\n" for record in records)
+    return _encoder.encode_lines(records)
 
 
 def baseline_lines(state: Mapping[str, Mapping[str, Any]]) -> bytes:

@@ -1,6 +1,7 @@
 """What he has been told, as his report shows it: letters, rumours, talk, riders on the road; each of them once."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ UNDER_WAY = 14  # days for which he counts a letter of his as under way, not bei
 _LETTER = "letter:"
 _FROM = {"letter": "letter from {}", "talk": "word of {}", "rumour": "rumour: {}", "prisoners": "prisoners: {}"}
 _ALONE = {"letter": "letter", "talk": "word of mouth", "GM": "report"}
+_ORDER = attrgetter("when", "x", "y", "what")  # of riders
 _FORMER_DAYS = 0  # an observation of no later day was so before the war
 
 
@@ -72,22 +74,29 @@ def sent(given: Sources, world: World) -> tuple[Sent, ...]:
     """Return his own letters that are under way for all he knows, the latest first; their fate changes nothing."""
     mine = [one for one in given.letters if given.day - UNDER_WAY < one.sent <= given.day]
     mine.sort(key=lambda one: (-one.sent, len(one.id), one.id))
-    return tuple(Sent(given.names(one.to), spot(given, world, one.at), given.dates.short(one.sent)) for one in mine)
+    spots, days = given.lines.spots, given.lines.days
+    for one in mine:
+        if one.at not in spots:
+            spots[one.at] = spot(given, world, one.at)
+        if one.sent not in days:
+            days[one.sent] = given.dates.short(one.sent)
+    return tuple([Sent(given.names(one.to), spots[one.at], days[one.sent]) for one in mine])
 
 
 def rumours(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
     """Return the rumours that reached him today, the newest first (TUM-MSG-4)."""
     fresh = [seen for seen in events if seen.how == "rumour" and seen.learned == given.day]
-    return tuple(one for seen in _latest(fresh) if (one := _rumour(given, seen)).text)
-
-
-def _rumour(given: Sources, seen: Observation) -> Heard:
-    """Return a rumour, without a text where it has none; made once for all who hear it told alike."""
-    key = seen.key, seen.day, seen.minute, seen.x, seen.y, seen.sure, seen.source, seen.seen.get("text")
-    one = given.lines.heard.get(key)
-    if one is None:
-        one = given.lines.heard[key] = _placed(given, seen, Heard(_text(seen, "text"), _when(given, seen), how(seen)))
-    return one
+    lines = given.lines.heard
+    found: list[Heard] = []
+    for seen in _latest(fresh):
+        # Made once for all who hear it told alike.
+        key = seen.key, seen.day, seen.minute, seen.x, seen.y, seen.sure, seen.source, seen.seen.get("text")
+        one = lines.get(key)
+        if one is None:
+            one = lines[key] = _placed(given, seen, Heard(_text(seen, "text"), _when(given, seen), how(seen)))
+        if one.text:
+            found.append(one)
+    return tuple(found)
 
 
 def witnessed(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
@@ -103,25 +112,30 @@ def told(given: Sources, kinds: Mapping[str, Sequence[Observation]]) -> tuple[He
 
 def riders(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Ground, ...]:
     """Return the messengers he saw ride by today: that there was a rider and which way he rode, no more."""
-    found = [_rider(given, world, seen) for seen in seen_ones if seen.day == given.day]
-    return tuple(sorted(found, key=lambda one: (one.when, one.x, one.y, one.what)))
+    lines = given.lines.ground
+    found: list[Ground] = []
+    for seen in seen_ones:
+        if seen.day == given.day:
+            # Made once for all who saw him there then.
+            key = seen.key, seen.minute, seen.x, seen.y, seen.seen.get("heading")
+            one = lines.get(key)
+            if one is None:
+                one = lines[key] = _rider(given, world, seen)
+            found.append(one)
+    return tuple(sorted(found, key=_ORDER))
 
 
 def _rider(given: Sources, world: World, seen: Observation) -> Ground:
-    """Return a rider on the road; made once for all who saw him there then."""
+    """Return a rider on the road."""
     heading = _text(seen, "heading")
-    key = seen.key, seen.minute, seen.x, seen.y, heading
-    one = given.lines.ground.get(key)
-    if one is None:
-        one = given.lines.ground[key] = Ground(
-            what="a rider" + (f", heading {heading}" if heading else ""),
-            where=whereabouts(given.land, world, (seen.x, seen.y)),
-            x=seen.x,
-            y=seen.y,
-            when=when(given.dates, given.day, seen.day, seen.minute),
-            age=0,
-        )
-    return one
+    return Ground(
+        what="a rider" + (f", heading {heading}" if heading else ""),
+        where=whereabouts(given.land, world, (seen.x, seen.y)),
+        x=seen.x,
+        y=seen.y,
+        when=when(given.dates, given.day, seen.day, seen.minute),
+        age=0,
+    )
 
 
 def _heard(given: Sources, said: Iterable[Observation]) -> tuple[Heard, ...]:

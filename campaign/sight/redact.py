@@ -74,7 +74,7 @@ def redact(record: Any, allowed: frozenset[Who]) -> Any:
     changed = dict(hidden)
     for name in kept:
         value = getattr(record, name)
-        if isinstance(value, msgspec.Struct | dict | tuple):
+        if value and isinstance(value, msgspec.Struct | dict | tuple):
             changed[name] = redact(value, allowed)
     return msgspec.structs.replace(record, **changed) if changed else record
 

@@ -40,6 +40,8 @@ class Lines(msgspec.Struct, frozen=True):
 
     heard: dict[tuple[object, ...], Heard] = msgspec.field(default_factory=dict)
     ground: dict[tuple[object, ...], Ground] = msgspec.field(default_factory=dict)
+    spots: dict[At, str] = msgspec.field(default_factory=dict)
+    days: dict[int, str] = msgspec.field(default_factory=dict)
 
 
 class Sources(msgspec.Struct, frozen=True):
