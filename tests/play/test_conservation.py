@@ -38,13 +38,18 @@ MAY: dict[str, set[str]] = {
     "TUM-SIE-2": {"-soldiers"},  # fall in a storm
     "TUM-OPS-1": {"-loot"},  # paid to a small group
     "TUM-COM-2": {"-loot", "+loot"},  # a ransom from or to somebody who has no army
+    "TUM-SHIP-6": {"-loot"},  # paid to seamen
+    "TUM-SHIP-8": {"-soldiers", "-supplies", "-loot"},  # sink with their ships
+    "TUM-SHIP-9": {"-loot"},  # paid for ships
 }
 BY_HAND = ("set", "hand edit")
 COURSES, STEPS = (7, 14, 3015, 3025), 22
 
 
 def held(tables: dict[str, dict[str, Any]]) -> Counter[str]:
-    """Return all soldiers, supplies and loot of the world: in armies and with the absent, in places, on the ground."""
+    """Return all soldiers, supplies and loot of the world: in armies and with the absent, in places, on the ground, and
+    the cargo of fleets that is no army's.
+    """
     found: Counter[str] = Counter()
     for army in tables.get("armies", {}).values():
         found["supplies"] += army.get("supplies", 0)
@@ -58,6 +63,11 @@ def held(tables: dict[str, dict[str, Any]]) -> Counter[str]:
         for one in tables.get(table, {}).values():
             found["supplies"] += one.get("supplies") or 0
             found["loot"] += one.get("loot") or 0
+    for fleet in tables.get("fleets", {}).values():
+        for group in fleet.get("ships", {}).values():
+            for load in group.get("cargo", ()):
+                if not load.get("army") and load["what"] in ("supplies", "loot"):
+                    found[load["what"]] += load["amount"]
     for region in tables.get("regions", {}).values():
         found["supplies"] += region.get("left", 0)
     return found

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.model.event import Event
 from campaign.model.fleet import Fleet
-from campaign.model.order import Disembark, Embark
+from campaign.model.order import Disembark, Embark, Write
 from campaign.model.place import Garrison, Outline
 from campaign.model.siege import Siege
 from campaign.model.word import Letter
@@ -153,7 +153,7 @@ def test_msg_3_a_letter_out_of_a_harbour_goes_through_the_siege_lines_only_when_
     closing: tuple[Fleet, ...], hostile: bool
 ) -> None:
     day = besieged(danes(inside=True), replace(BJELKE, at="elsinore"), *closing)
-    sent = sea.order("juel-c", letters.Write(to="bjelke", at="elsinore", text="Hold on."))
+    sent = sea.order("juel-c", Write(to="bjelke", at="elsinore", text="Hold on."))
     day.world.orders[sent.id] = sent
     play(letters.send, day)
     (letter,) = (one for one in day.world.letters.values() if isinstance(one, Letter))

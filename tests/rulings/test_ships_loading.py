@@ -289,3 +289,25 @@ def test_ship_1_ships_of_the_dissolved_are_empty() -> None:
     day = sea.sea(ships)
     play(stowing.settle, day)
     assert [(one.count, one.cargo) for one in day.world.fleets["juel"].ships.values()] == [(3, ())]
+
+
+@pytest.mark.parametrize(
+    ("load", "ships"),
+    [
+        (Load("infantry", 100), 1),
+        (Load("infantry", 101), 2),
+        (Load("noncombatants", 101), 2),
+        (Load("cavalry", 20), 1),
+        (Load("cavalry", 21), 2),
+        (Load("wagons", 10), 1),
+        (Load("wagons", 11), 2),
+        (Load("supplies", 10_000), 1),
+        (Load("supplies", 10_001), 2),
+        (Load("loot", 10_001), 2),
+        (Load("palisade", 2), 2),
+        (Load("siege engines", 10), 1),
+    ],
+    ids=lambda one: f"{one.amount} {one.what}" if isinstance(one, Load) else None,
+)
+def test_ship_1_what_one_ship_carries(load: Load, ships: int) -> None:
+    assert stowing.needed(sea.sea().numbers, (load,)) == ships
