@@ -22,7 +22,9 @@ def shut_in(day: Day) -> Happenings:
     order of today is behind it, the army just stays. TUM-SIE-1.
     """
     for army_id in sorted(day.acts):
-        doing, army = day.acts[army_id], day.world.armies[army_id]
+        doing, army = day.acts[army_id], day.world.armies.get(army_id)
+        if army is None:
+            continue  # a fleet
         besieged = stockades.shut(day.world, army)
         if isinstance(doing.act, Sortie):
             yield from _sortie(day, army, doing) if besieged is not None else _not_besieged(day, army_id)

@@ -62,8 +62,8 @@ def approach(day: Day) -> Happenings:
     An order against what is no hostile stronghold fails.
     """
     for army_id in sorted(day.acts):
-        doing, army = day.acts[army_id], day.world.armies[army_id]
-        if not isinstance(doing.act, Besiege):
+        doing, army = day.acts[army_id], day.world.armies.get(army_id)
+        if army is None or not isinstance(doing.act, Besiege):
             continue
         camped = stockades.owner(day.world, doing.act.place)
         place = stockades.hold(day.world, doing.act.place) if camped else day.world.places.get(doing.act.place)

@@ -32,8 +32,8 @@ def storm(day: Day) -> Happenings:
     An order to storm where there is no siege fails.
     """
     for army_id in sorted(day.acts):
-        doing, army = day.acts[army_id], day.world.armies[army_id]
-        if not isinstance(doing.act, Storm) or army.status != "active" or army_id in day.held:
+        doing, army = day.acts[army_id], day.world.armies.get(army_id)
+        if army is None or not isinstance(doing.act, Storm) or army.status != "active" or army_id in day.held:
             continue
         if sieges.besieging(day.world, army_id) is None:
             unable = duty.failed(day, army_id, "the army besieges no stronghold")
