@@ -60,9 +60,9 @@ def work(day: Day) -> Happenings:
 
 
 def _failed(day: Day, key: str, why: str) -> Happenings:
-    order = day.acts[key].order
-    if order is not None:
-        yield duty.ended(day, day.world.orders[order], day.world.armies.get(key), "failed", why)
+    unable = duty.failed(day, key, why)
+    if unable is not None:
+        yield unable
 
 
 def _begun(fleet: Fleet, job: Job) -> bool:
