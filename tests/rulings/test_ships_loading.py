@@ -130,6 +130,25 @@ def test_ship_2_another_commanders_army_goes_aboard_by_his_own_order_alone() -> 
     assert day.world.armies["host"].aboard == "juel"
 
 
+def test_ship_2_nobody_loads_or_unloads_an_army_that_he_does_not_lead() -> None:
+    ships, host = sea.aboard(sea.fleet(own=10), danes())
+    day = sea.sea(
+        ships, host, danes("second", 500, commander="bjelke"), danes("third", 100, commander=None), JUEL, BJELKE
+    )
+    assert "obeys another" in failure(ordered(day, "second", "bjelke", Embark(fleet="juel", army="third")))
+    day.acts.clear()
+    assert "not aboard" in failure(ordered(day, "host", "juel-c", Disembark(army="second")))
+    day.world.armies["second"] = replace(day.world.armies["second"], aboard="juel")
+    day.acts.clear()
+    assert "obeys another" in failure(ordered(day, "second", "bjelke", Disembark(army="host"), 2))
+
+
+def test_ship_2_a_passenger_of_another_nation_leaves_the_fleets_stores_alone() -> None:
+    ships = sea.fleet(nation="holstein", at="malmo", ships={"a": sea.laden("supplies", 20_000, 2)})
+    day = sea.sea(ships, army("gradell", 100, commander="ascheberg", aboard="juel"), commander())
+    assert "the stores are the fleet's" in failure(ordered(day, "gradell", "ascheberg", Disembark(supplies=100)))
+
+
 def test_ship_2_no_army_of_another_nation_goes_aboard() -> None:
     swedes = army("gradell", 100, at="elsinore", commander="ascheberg")
     day = sea.sea(swedes, commander(), sea.fleet(own=10))

@@ -126,3 +126,11 @@ def test_ship_3_ships_of_friends_count_too() -> None:
     ordered(day, "b-fleet", "adolf", Disembark())
     play(loading.work, day)
     assert [day.world.armies[key].aboard for key in ("one", "two")] == ["", "b-fleet"]
+
+
+def test_ship_3_what_another_began_and_gave_up_keeps_nobody_waiting() -> None:
+    begun = Stowing("load", "elsinore", "one", 100)
+    records = danes("one", 15_000), danes("two", 500, commander="bjelke"), JUEL, BJELKE
+    day = sea.sea(*records, sea.fleet(own=160, commander="juel-c", stowing=begun))
+    ordered(day, "two", "bjelke", Embark(fleet="juel"))
+    assert [event.kind for event in play(loading.work, day)] == ["loaded"]

@@ -81,6 +81,8 @@ def _chosen(day: Day, key: str, fleet: Fleet, act: Embark) -> str:
         return ""
     if army is None or army.status != "active" or not _with(day, fleet, army):
         raise NotNow("that army is not here")
+    if key in day.world.armies and army.id != key:
+        raise NotNow("that army obeys another")
     if own is None or army.id != own.id:
         leader = day.world.commanders.get(army.commander) if army.commander is not None else None
         if leader is not None and leader.status == "free":
@@ -106,8 +108,11 @@ def _unloading(day: Day, key: str, fleet: Fleet, act: Disembark) -> Job:
         armies = (key,) if key in aboard else tuple(aboard)
         if not armies:
             supplies, loot = stowing.stored(fleet, "supplies"), stowing.stored(fleet, "loot")
-    if key in day.world.armies and key != fleet.id and armies not in ((), (key,)) and not _leads(day, key, fleet):
+    passenger = day.world.armies.get(key)
+    if passenger is not None and armies not in ((), (key,)):
         raise NotNow("that army obeys another")
+    if passenger is not None and passenger.nation != fleet.nation and (supplies or loot):
+        raise NotNow("the stores are the fleet's")
     for what, amount in (("supplies", supplies), ("loot", loot)):
         held = stowing.stored(fleet, what)  # type: ignore[arg-type]  # two of its words
         if amount > held:
@@ -115,10 +120,6 @@ def _unloading(day: Day, key: str, fleet: Fleet, act: Disembark) -> Job:
     if not armies and not supplies and not loot:
         raise NotNow("the ships are empty")
     return Job(key, fleet.id, "unload", armies, supplies, loot, act.bank)
-
-
-def _leads(day: Day, army_id: str, fleet: Fleet) -> bool:
-    return fleet.commander is not None and day.world.armies[army_id].commander == fleet.commander
 
 
 def source(day: Day, work: Job) -> Army | None:

@@ -51,10 +51,11 @@ def work(day: Day) -> Happenings:
                 yield from _failed(day, key, str(reason))
     quays = Quays(day.numbers)
     for job in sorted(jobs, key=lambda one: (one.fleet, not _begun(day.world.fleets[one.fleet], one), one.key)):
-        if job.fleet in day.held or any(key in day.held for key in job.armies):
+        if not day.held.isdisjoint((job.fleet, *job.armies)):
             continue
         try:
-            yield from (_load if job.kind == "load" else _unload)(day, job, quays)
+            busy = [one for one in jobs if one.fleet == job.fleet and one is not job]
+            yield from (_load if job.kind == "load" else _unload)(day, job, quays, busy)
         except NotNow as reason:
             yield from _failed(day, job.key, str(reason))
 
@@ -75,15 +76,18 @@ def _who(day: Day, job: Job) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*fleets.who(day.world.fleets[job.fleet]), *ours)))
 
 
-def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays) -> Happening | None:
-    """Return None when the last of `ships` has its day today, else how far the work has come."""
+def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays, others: Sequence[Job]) -> Happening | None:
+    """Return None when the last of `ships` has its day today, else how far the work has come.
+
+    `others` are what else the fleet is to load and unload today: it waits for what they have begun.
+    """
     fleet = day.world.fleets[job.fleet]
     name = f"{fleet.name}: {_DOING[job.kind]}"
     if any(shores.moved(day, key) for key in (job.fleet, *(job.armies if job.kind == "load" else ()))):
         own = f"There was no full day for {_DOING[job.kind]} after the way of today; it begins tomorrow."
         return Happening("TUM-SHIP-2", "loading waits", f"{name} waits for a full day", _who(day, job), own)
     before = fleet.stowing.done if fleet.stowing is not None and _begun(fleet, job) else 0
-    if fleet.stowing is not None and fleet.stowing.at == fleet.at and not _begun(fleet, job):
+    if not _begun(fleet, job) and any(_begun(fleet, one) for one in others):
         own = "Other work keeps the ships busy; yours comes after it."
         return Happening("TUM-SHIP-2", "loading waits", f"{name} waits for other work", _who(day, job), own)
     done = before + quays.take(shore, max(0, ships - before))
@@ -101,7 +105,7 @@ def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays) -> Happen
     )
 
 
-def _load(day: Day, job: Job, quays: Quays) -> Happenings:
+def _load(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings:
     fleet = day.world.fleets[job.fleet]
     from_whom = lading.source(day, job)
     armies = [day.world.armies[key] for key in job.armies]
@@ -112,7 +116,7 @@ def _load(day: Day, job: Job, quays: Quays) -> Happenings:
     if stowing.needed(day.numbers, (*stowing.loads(fleet), *cargo)) > fleets.count(fleet):
         raise NotNow(f"{ships:,} empty ships are needed, and there are {_empty(fleet):,}")
     standing = from_whom if from_whom is not None else armies[0]
-    waits = _ready(day, job, shores.shore(day, fleet, shores.bank_of(day, fleet, standing)), ships, quays)
+    waits = _ready(day, job, shores.shore(day, fleet, shores.bank_of(day, fleet, standing)), ships, quays, others)
     if waits is not None:
         yield waits
         return
@@ -132,12 +136,12 @@ def _empty(fleet: Fleet) -> int:
     return sum(group.count for group in fleet.ships.values() if not group.cargo)
 
 
-def _unload(day: Day, job: Job, quays: Quays) -> Happenings:
+def _unload(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings:
     fleet = day.world.fleets[job.fleet]
     at = shores.ashore(day, fleet, job.bank)
     cargo = (*(load for load in stowing.loads(fleet) if load.army in job.armies and load.army), *job.stores)
     ships = stowing.needed(day.numbers, cargo)
-    waits = _ready(day, job, shores.shore(day, fleet, job.bank), ships, quays)
+    waits = _ready(day, job, shores.shore(day, fleet, job.bank), ships, quays, others)
     if waits is not None:
         yield waits
         return
