@@ -279,7 +279,7 @@ FIGURES = (
     Figure("day 500/2000", "W", "2", "0.5", days(MIDDLE)),
     Figure("day 5000/20000", "W", "2, 2 GiB", "0.4", days(LARGE)),
     Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
-    Figure("word 30/200", "M", "1", "1", word(SMALL)),
+    Figure("word 30/200", "M", "", "1", word(SMALL)),  # as much word for a march of 5 ms: no promise
     Figure("word 500/2000", "M", "1", "1", word(MIDDLE)),
     Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s

@@ -1,7 +1,8 @@
 """What letters and news under way cost a day, beside what its march costs: `python -m tests.bench.word ROOT OUT PAIRS`.
 
 Day after day is played in memory, its reports made and its observations written as lines, without and with the word
-under way; what more it takes with it is set against the march of the same day.
+under way, which comes on top of the news that the world's own marches have made; what more it takes with it is set
+against the march of the same day.
 """
 
 import gc
@@ -33,6 +34,7 @@ from campaign.rules.numbers import Numbers
 from campaign.sight.memory import Known, laid
 
 COUNT = 500
+FIRST = 1_000_000  # number of the first event: a day of its own has fewer
 TALE = "an army of West, about 1,200 infantry, fought at"
 Spent = tuple[float, float, float, float]  # seconds and seconds of work of the day, and those of its march
 
@@ -68,7 +70,7 @@ def news(world: World, land: Land, dice: random.Random) -> dict[str, News]:
         come = (age - 1) * numbers[rumours.SPEED] * METRES_A_KM
         heard = tuple(sorted(key for key, spot in spots.items() if distance(spot, (x, y)) <= come))
         if len(heard) < len(spots):
-            key = f"{tomorrow - age}.{1000 + len(found)}"
+            key = f"{tomorrow - age}.{FIRST + len(found)}"
             tale = f"{TALE} {world.places[place].name}"
             found[key] = News(key, tomorrow - age, kind, x / METRES_A_KM, y / METRES_A_KM, tale, heard)
     return found
@@ -106,7 +108,8 @@ def measure(root: Path, out: Path, pairs: int) -> None:
     )
     vars(days)["PHASES"] = phases
     busy = world.copy()
-    busy.letters, busy.news = letters(world, land, random.Random(1)), news(world, land, random.Random(2))
+    busy.letters = {**world.letters, **letters(world, land, random.Random(1))}
+    busy.news = {**world.news, **news(world, land, random.Random(2))}
     gc.disable()
     for one in (world, busy):
         play(root, one, land, known)  # what is made once is made
