@@ -47,7 +47,7 @@ def landed(world: World, numbers: Numbers, army: Army, loads: Iterable[Load], at
     if guests and train:
         guests[0] = replace(guests[0], wagons=train)
     gone = replace(army, detachments={one.id: one for one in guests}, noncombatants=people, palisades=works)
-    taken = _stores(world, numbers, army, gone, left, people)
+    taken = _stores(world, numbers, army, gone, left, train)
     left = replace(
         left,
         supplies=army.supplies - taken.supplies,
@@ -115,8 +115,9 @@ def _without(army: Army, men: dict[str, int], carts: dict[str, int]) -> dict[str
     return rest
 
 
-def _stores(world: World, numbers: Numbers, army: Army, gone: Army, left: Army, people: int) -> Goods:
-    """Return what of the army's stores goes ashore: in proportion to what those put ashore can carry."""
+def _stores(world: World, numbers: Numbers, army: Army, gone: Army, left: Army, train: int) -> Goods:
+    """Return what of the army's stores goes ashore: in proportion to what those and the wagons put ashore can carry."""
     weights = [carrying.capacity(world, numbers, one) for one in (gone, left)]
+    weights[0] += 0 if gone.detachments else train * numbers[carrying.WAGON]
     parts = [share(held, weights)[0] for held in (army.supplies, army.loot, army.soldiers_loot)]
-    return Goods(people, *parts)
+    return Goods(followers(gone), *parts)
