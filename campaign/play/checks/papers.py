@@ -63,15 +63,16 @@ def orders(found: Findings) -> None:
         elif isinstance(act, Besiege) and stockades.owner(world, act.place) is None:
             found.known("place", act.place, world.places, "orders", key, "act", "place")
         elif isinstance(act, Join | Attack | Harry):
-            found.known("army", act.army, world.armies, "orders", key, "act", "army")
+            hosts: Mapping[str, object] = world.fleets if act.army in world.fleets else world.armies
+            found.known("army", act.army, hosts, "orders", key, "act", "army")
 
 
 def rulings(found: Findings) -> None:
-    """Warn of rulings and meetings about armies that were never there."""
-    armies = found.world.armies
+    """Warn of rulings and meetings about armies or fleets that were never there."""
+    armies: Mapping[str, object] = {**found.world.armies, **found.world.fleets}
     for key, ruling in sorted(found.world.rulings.items()):
         for at, army in enumerate(ruling.holds):
-            if army not in armies and found.whole("armies"):
+            if army not in armies and found.whole("armies") and found.whole("fleets"):
                 says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
                 found.warn("UNKNOWN", "rulings", key, "holds", at, says=says)
     for key in sorted(found.world.meetings):
@@ -80,7 +81,7 @@ def rulings(found: Findings) -> None:
             kind, name, names = (
                 ("place", one.removeprefix(WALLS), found.world.places) if walls else ("army", one, armies)
             )
-            if name not in names and found.whole("places" if walls else "armies"):
+            if name not in names and all(map(found.whole, ("places",) if walls else ("armies", "fleets"))):
                 says = f"there is no {kind} '{name[:60]}'{found.near(name, names)}"
                 found.warn("UNKNOWN", "meetings", key, of_key=True, says=says)
 

@@ -18,7 +18,7 @@ from campaign.rules.battle.story import story
 from campaign.rules.counting import who as leads
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.nations import called, friendly, relation
-from campaign.rules.sea import aftermath, fleets, lookout, nearby, retreat
+from campaign.rules.sea import aftermath, fleeing, fleets, lookout, nearby
 from campaign.rules.sea.mustering import force_of
 
 
@@ -107,7 +107,7 @@ def _force(day: Day, fleet: Fleet, fighter: Fighter, enemies: list[str]) -> Forc
         lines[arraying.BROKEN] = -day.numbers[FORMATION]
     stuck = fighter.no_retreat
     if stuck is None:
-        stuck = retreat.find(day, fleet, enemies, day.numbers[RETREAT] * METRES_A_KM) is None
+        stuck = fleeing.find(day, fleet, enemies, day.numbers[RETREAT] * METRES_A_KM) is None
     return force_of(day.world, fleet, lines=lines, no_retreat=stuck, led=nearby.present(day, fleet))
 
 

@@ -9,7 +9,7 @@ from campaign.model.army import Rout
 from campaign.rules import counting, routs
 from campaign.rules.battle.results import Ending
 from campaign.rules.day import Day, Happening, Happenings
-from campaign.rules.sea import fleets, nearby, retreat
+from campaign.rules.sea import fleeing, fleets, nearby
 from campaign.rules.whereabouts import whereabouts
 
 RULE = "TUM-SHIP-8"
@@ -18,7 +18,7 @@ RULE = "TUM-SHIP-8"
 def withdraw(day: Day, fleet_id: str, how: Ending, victors: Sequence[str]) -> Happenings:
     """Take a beaten fleet away over the water, or begin the days in which it is out of control."""
     fleet = day.world.fleets[fleet_id]
-    way = retreat.find(day, fleet, victors, how.km * METRES_A_KM) if how.km else None
+    way = fleeing.find(day, fleet, victors, how.km * METRES_A_KM) if how.km else None
     if way is not None:
         here, carried = nearby.point(day.land, fleet.at), fleets.aboard(day.world, fleet_id)
         there = way.points[-1]

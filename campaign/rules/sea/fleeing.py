@@ -134,7 +134,7 @@ def _into_harbour(water: _Water) -> Iterator[Way]:
             way = water.to(key, friends=True)
             if way is not None and way.friends:
                 found.append((way.length, key, way))
-    yield from (way for _, _, way in sorted(found, key=lambda one: one[:2]))
+    yield from (way for _, _, way in sorted(found, key=lambda one: (one[0], one[1])))
 
 
 def _open(water: _Water) -> Iterator[Way]:
