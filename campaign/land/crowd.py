@@ -1,6 +1,6 @@
 """Many things on the map at once: which of them lie near one, and which of many points in a circle.
 
-In whole numbers that stand for many things each is one byte, in their order.
+In whole numbers that stand for many things each is one bit, in their order from the lowest.
 """
 
 import math
@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from campaign.core.plane import Point
 
-_BYTE = 8  # bits
-_SET = b"\1"
+_OUT, _IN = b"01"
 
 Span = tuple[int, int]
 Octagon = tuple[Span, Span, Span, Span]
@@ -55,7 +54,7 @@ class _Line:
         self._end, self._ended = _ranked([high for _, high in spans])
 
     def touching(self, span: Span) -> int:
-        """Return what reaches into `span`, the lowest bit of a byte for each."""
+        """Return what reaches into `span`, as bits."""
         return self._begun[bisect_right(self._begin, span[1])] ^ self._ended[bisect_left(self._end, span[0])]
 
 
@@ -63,7 +62,7 @@ def _ranked(places: Sequence[int]) -> tuple[list[int], list[int]]:
     order = sorted((place, number) for number, place in enumerate(places))
     first = [0]
     for _, number in order:
-        first.append(first[-1] | 1 << number * _BYTE)
+        first.append(first[-1] | 1 << number)
     return [place for place, _ in order], first
 
 
@@ -75,20 +74,20 @@ class Octagons:
         self._lines = [_Line([one[direction] for one in octagons]) for direction in range(4)]
 
     def touching(self, one: Octagon) -> bytearray:
-        """Return 1 for each octagon that may touch `one`, 0 for each other."""
+        """Return the digit 1 for each octagon that may touch `one`, 0 for each other."""
         east, north, northeast, southeast = self._lines
         near = east.touching(one[0]) & north.touching(one[1])
         if near:
             near &= northeast.touching(one[2]) & southeast.touching(one[3])
-        return bytearray(near.to_bytes(self._count, "little"))
+        return bytearray(f"{near:0{self._count}b}"[::-1], "ascii")
 
 
 def numbers(those: bytearray) -> Iterator[int]:
     """Yield the numbers of those for which a 1 stands, ascending."""
-    number = those.find(_SET)
+    number = those.find(_IN)
     while number >= 0:
         yield number
-        number = those.find(_SET, number + 1)
+        number = those.find(_IN, number + 1)
 
 
 class Crowd:
@@ -124,8 +123,8 @@ class Crowd:
         number = self._number
         try:
             for each in map(number.__getitem__, some):
-                left[each] = 0
+                left[each] = _OUT
         except KeyError:
             for key in some:
                 if key in number:
-                    left[number[key]] = 0
+                    left[number[key]] = _OUT
