@@ -99,7 +99,7 @@ def _options(ruling: Any) -> None:
     for key, text in ruling.options.items():
         mark = " (default)" if key == ruling.default else ""
         say(f"    {styled(f'{key:<{width}}', 'bold')}  {text}{mark}")
-    if "fight" in ruling.options and ruling.rule == "TUM-BAT-1":
+    if "fight" in ruling.options and ruling.rule in ("TUM-BAT-1", "TUM-SHIP-8"):
         say(f"  The battle sheet, with its odds: campaign battle {ruling.id}")
     say(f"  Answer, for example: campaign rule {ruling.id} {quote(ruling.default or next(iter(ruling.options)))}")
 
