@@ -35,7 +35,7 @@ class Fighter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 class Front(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One of the two sides (TUM-BAT-11)."""
 
-    armies: Annotated[dict[str, Fighter], told("Armies of this side by id", Who.GM)]
+    armies: Annotated[dict[str, Fighter], told("Armies of this side by id; at sea fleets", Who.GM)]
     role: Annotated[Role, told("What the side is in this fight", Who.GM, eg="defender")] = "none"
 
 
@@ -44,8 +44,8 @@ class Fared(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     result: Annotated[str, told("How it ended for the army", Who.GM, eg="won")]
     strength: Annotated[int, told("Strength with which it fought", Who.GM, eg=1400)]
-    men: Annotated[int, told("Soldiers before", Who.GM, unit="men", eg=1200)]
-    lost: Annotated[int, told("Soldiers lost", Who.GM, unit="men", eg=120)]
+    men: Annotated[int, told("Soldiers before; of a fleet ships", Who.GM, eg=1200)]
+    lost: Annotated[int, told("Soldiers lost; of a fleet ships", Who.GM, eg=120)]
     morale: Annotated[tuple[int, int], told("Morale before and after", Who.GM, unit="points", eg=[9, 8])]
     total: Annotated[int, told("Its commander's result", Who.GM, eg=11)] | None = None
     row: Annotated[str, told("Row of the table, the difference in figures", Who.GM, eg="2–3")] = ""
@@ -54,7 +54,7 @@ class Fared(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     km: Annotated[int, told("How far it is to retreat out of control", Who.GM, unit="km")] = 0
     days: Annotated[int, told("How long it is out of control", Who.GM, unit="days")] = 0
     supplies: Annotated[int, told("Supplies it leaves to the winner", Who.GM, unit="units")] = 0
-    detachments: Annotated[dict[str, int], told("Lost by each detachment", Who.GM)] = msgspec.field(
+    detachments: Annotated[dict[str, int], told("Lost by each detachment, or group of ships", Who.GM)] = msgspec.field(
         default_factory=dict
     )
 
@@ -75,7 +75,7 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     day: Annotated[int, told("Day of the meeting", Who.GM, unit="day")]
     sides: Annotated[dict[str, Front], told("The two sides by name", Who.GM)]
     place: Annotated[str, told("Where the armies met", Who.GM, eg="2.1 km short of Lund")] = ""
-    kind: Annotated[Fighting, told("A battle in the field, or a storm", Who.GM)] = "battle"
+    kind: Annotated[Fighting, told("A battle in the field, a storm, or a battle at sea", Who.GM)] = "battle"
     status: Annotated[
         Literal["open", "fought", "parted"], told("Waits for the GM, was fought, or came to nothing", Who.GM)
     ] = "open"

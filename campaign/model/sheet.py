@@ -41,7 +41,7 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Side(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One of the two sides (TUM-BAT-11)."""
 
-    armies: Annotated[dict[str, Force], told("Armies of this side by id", Who.GM)]
+    armies: Annotated[dict[str, Force], told("Armies of this side by id; at sea fleets", Who.GM)]
     role: Annotated[Role, told("What the side is in this fight", Who.GM, eg="defender")] = "none"
 
 
@@ -49,8 +49,12 @@ class Sheet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """A battle in the field or a storm of a stronghold, ready to be resolved."""
 
     sides: Annotated[dict[str, Side], told("The two sides by name", Who.GM)]
-    kind: Annotated[Fighting, told("A battle in the field, or a storm", Who.GM, eg="battle")] = "battle"
-    place: Annotated[str, told("Where it is fought; the stronghold in a storm", Who.GM, eg="Ytterån")] = ""
+    kind: Annotated[Fighting, told("A battle in the field, a storm, or a battle at sea", Who.GM, eg="battle")] = (
+        "battle"
+    )
+    place: Annotated[
+        str, told("Where it is fought; the stronghold in a storm, at sea the place off which", Who.GM, eg="Ytterån")
+    ] = ""
     defence_bonus: Annotated[int, told("Defence bonus of the stronghold, storm only", Who.GM, eg=3, ge=0)] = 0
     gate_open: Annotated[bool, told("The gate stands open, storm only", Who.GM)] = False
 

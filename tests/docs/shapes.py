@@ -67,6 +67,7 @@ from campaign.rules.battle.fate import Danger, Fate, Toll
 from campaign.rules.battle.lines import Line
 from campaign.rules.battle.results import Capture, Ending, Outcome, Rout, Tally, Verdict
 from campaign.rules.battle.rows import Row
+from campaign.rules.battle.wrecks import Wreck
 from campaign.sight import paper
 
 
@@ -979,13 +980,13 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "falls": "Chance that the stronghold falls; null: no storm",
         "armies": "Each army by id",
     },
-    SideOdds: {"wins": "Chance to win", "lost": "Soldiers it loses on the average"},
+    SideOdds: {"wins": "Chance to win", "lost": "Soldiers, at sea ships, that it loses on the average"},
     ArmyOdds: {
         "rows": "Chance of each row, such as `won 2–3`, `drawn 0`, `lost 6+`",
         "taken": "Chance that its commander is taken",
-        "routs": "Chance of a rout",
-        "men": "Its soldiers",
-        "lost": "Soldiers it loses on the average",
+        "routs": "Chance of a rout; at sea that one of its ships wanders",
+        "men": "Its soldiers; at sea its ships",
+        "lost": "Soldiers, at sea ships, that it loses on the average",
     },
     Share: {"percent": "In percent, to four places", "exact": "The same as a fraction"},
     Outcome: {
@@ -1002,9 +1003,9 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "best": "Its best total; null: no fight",
         "difference": "That less the enemy's best; null: no fight",
         "row": "The differences of the row it has; empty: no fight",
-        "men": "Soldiers before",
-        "lost": "Soldiers lost",
-        "armies": "Ids of its armies",
+        "men": "Soldiers, at sea ships, before",
+        "lost": "Soldiers, at sea ships, lost",
+        "armies": "Ids of its armies or fleets",
         "taken": "Ids of those whose commanders are taken",
         "routed": "Ids of those that rout",
     },
@@ -1022,13 +1023,18 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "capture": "Whether its commander is taken; null: he was in no danger",
         "afterwards": "What it does then",
         "km": "How far it retreats at once",
-        "check": "Its morale check to retreat in order; null: none",
+        "check": "Its morale check to retreat in order; null: none; ships check one by one afterwards",
         "held": "It passed; null: no check",
         "rout": "Its rout; null: none",
         "days_roll": "The roll for its days out of control without a way to retreat; null: none",
         "days": "Days out of control",
         "supplies": "Supplies lost, in percent",
         "noncombatants": "Noncombatants lost, in percent",
+        "wreck": "The ships that a fleet loses; null: an army, or no fight",
+    },
+    Wreck: {
+        "ships": "Each as the name of its unit and its number there from 0, as they were drawn",
+        "rolls": "The dice for fractions of a ship, then those that drew them",
     },
     Tally: {"lines": "What is added to the roll", "roll": "The roll", "total": "What it comes to"},
     Fate: {
