@@ -10,12 +10,14 @@ from campaign.core.dice import Dice
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.event import Change, Event
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
 from campaign.play.calendars import calendar
 from campaign.rules.day import Day, Happening, active
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea.fleets import afloat
 from campaign.rules.table import PHASES
 from campaign.sight import aliases
 from campaign.sight.memory import Known, shown
@@ -75,7 +77,7 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
             text = f"{ruling.question} {ruling.options.get(ruling.answer, ruling.answer)} (by {ruling.by})"
             happening = Happening(ruling.rule, "ruling", text, ruling.holds, puts=(ruling,))
             events.append(engine.record(day, CLOSE, happening, len(events) + 1))
-    sightings = _learned(day, known, world.armies)
+    sightings = _learned(day, known, {**world.armies, **world.fleets} if world.fleets else world.armies)
     if number == 1 and not world.campaign.firsts:
         events.append(_first_holders(day, len(events) + 1))
     if not waiting:
@@ -84,20 +86,24 @@ def play(world: World, land: Land, known: Known, *, defaults: bool = False) -> P
 
 
 def told(known: Known, commands: Iterable[Event]) -> tuple[Observation, ...]:
-    """Return what commanders learn by the GM's commands before a day, the armies among it by their aliases.
+    """Return what commanders learn by the GM's commands before a day, the armies and fleets among it by their aliases.
 
     `known` is what they knew before; it stays as it is.
     """
     return aliases.named(known, [seen for event in commands for seen in event.learns])
 
 
-def _learned(day: Day, known: Known, dawn: Mapping[str, Army]) -> tuple[Observation, ...]:
-    """Return what was learned on a day: first by sight, then what was read, heard and told; of his own army nothing."""
+def _learned(day: Day, known: Known, dawn: Mapping[str, Army | Fleet]) -> tuple[Observation, ...]:
+    """Return what was learned on a day: first by sight, then what was read, heard and told.
+
+    Of his own army and fleet nobody is told.
+    """
     seen = observe(day, known, dawn)
     if not day.learned:
         return tuple(seen)
     own = {(army.commander, army.id) for army in active(day.world)}
-    heard = [one for one in day.learned if one.about != "army" or (one.who, one.key) not in own]
+    own |= {(fleet.commander, fleet.id) for fleet in afloat(day.world)}
+    heard = [one for one in day.learned if one.about not in ("army", "fleet") or (one.who, one.key) not in own]
     return (*seen, *aliases.named(known, heard, seen))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from campaign.core.plane import METRES_A_KM
 from campaign.core.rounding import half_up
 from campaign.model.army import HORSE, Army, Detachment
+from campaign.model.fleet import Fleet
 from campaign.model.people import Modifier, Trait
 from campaign.model.world import World
 from campaign.rules.book import Rule
@@ -185,8 +186,8 @@ def who(army: Army) -> tuple[str, ...]:
     return (army.id,) if army.commander is None else (army.id, army.commander)
 
 
-def trait(world: World, army: Army, name: Trait) -> bool:
-    """Return whether a free commander with the trait `name` leads the army."""
+def trait(world: World, army: Army | Fleet, name: Trait) -> bool:
+    """Return whether a free commander with the trait `name` leads the army or fleet."""
     leader = world.commanders.get(army.commander) if army.commander is not None else None
     return leader is not None and leader.status == "free" and name in leader.traits
 

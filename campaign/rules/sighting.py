@@ -1,9 +1,10 @@
-"""How far an army sees, and what it sees of another (TUM-SCO-1 to 3, TUM-SCO-5)."""
+"""How far an army or fleet sees, and what it sees of another (TUM-SCO-1 to 3, TUM-SCO-5)."""
 
 from campaign.core.rounding import half_up
 from campaign.core.words import listed
 from campaign.model.army import Army
 from campaign.model.event import Why
+from campaign.model.fleet import Fleet
 from campaign.rules import counting
 from campaign.rules.book import Rule
 from campaign.rules.day import Day
@@ -32,14 +33,15 @@ RULES = (
         "By day an army sees everything within {scouting.sight} km, with cavalry or skirmishers {scouting.riders} km"
         " more.",
         "Special rules add to it. What it sees is dated by the last moment it was in range; the day's march lasts from"
-        " {scouting.sunrise} to {scouting.sunset} o'clock.",
+        " {scouting.sunrise} to {scouting.sunset} o'clock. A fleet sees as far, for its commander and for those of the"
+        " armies aboard, who see no farther by any of their own.",
     ),
     Rule(
         "TUM-SCO-2",
         "Bad weather or rough ground takes {scouting.bad weather} or {scouting.rough ground} km off, very bad weather"
         " {scouting.very bad weather}.",
         "Only the larger of the two counts. It goes by weather and ground where the army stands when its day's march is"
-        " over.",
+        " over. At sea no ground is rough.",
     ),
     Rule(
         "TUM-SCO-3",
@@ -52,10 +54,12 @@ RULES = (
         "—",
         "Of an army one sees the nation, the kinds of troops, whether it has wagons, where it stands and which way it"
         " last moved that day, and its numbers to the nearest {scouting.rounded} (fewer: a few dozen); within"
-        " {scouting.named} km also who commands it. Of a place: its kind, and of a stronghold whose banner flies and"
-        " whether it is besieged. Of a messenger, looked out for at every full hour of the day's march: that a rider"
-        " is there and which way he rides. An army inside a stronghold is not seen, and garrisons, morale and stores"
-        " never are.",
+        " {scouting.named} km also who commands it. Of a fleet: the nation, where it lies and which way it last moved"
+        " that day, and its ships to the nearest {scouting.ships} (fewer: a few ships); within {scouting.named} km also"
+        " who commands it and whether people or horses are aboard. Of a place: its kind, and of a stronghold whose"
+        " banner flies and whether it is besieged. Of a messenger, looked out for at every full hour of the day's"
+        " march: that a rider is there and which way he rides. An army inside a stronghold or aboard ships is not seen,"
+        " and garrisons, morale and stores never are.",
     ),
     Rule(
         "TUM-TRAIT-11",
@@ -66,35 +70,31 @@ RULES = (
 )
 
 
-def radius(day: Day, army: Army, at: tuple[int, int] | None = None, night: bool = False) -> int:
-    """Return how far the army sees, in metres, from `at` (else where it stands); see `reasons` for the figures."""
+def radius(day: Day, army: Army | Fleet, at: tuple[int, int] | None = None, night: bool = False) -> int:
+    """Return how far the army or fleet sees, in metres, from `at` (else where it is); `reasons` has the figures."""
     return sum(km for km, _, _ in _figures(day, army, at, night)) * counting.KM
 
 
-def reasons(day: Day, army: Army, at: tuple[int, int] | None = None, night: bool = False) -> tuple[Why, ...]:
+def reasons(day: Day, army: Army | Fleet, at: tuple[int, int] | None = None, night: bool = False) -> tuple[Why, ...]:
     """Return what `radius` is made of, in km."""
     return tuple(Why(f"{km:+d} km", reason, rule) for km, reason, rule in _figures(day, army, at, night))
 
 
-def _figures(day: Day, army: Army, at: tuple[int, int] | None, night: bool) -> list[tuple[int, str, str]]:
+def _figures(day: Day, army: Army | Fleet, at: tuple[int, int] | None, night: bool) -> list[tuple[int, str, str]]:
     numbers, world = day.numbers, day.world
     least = numbers[ALWAYS]
     if night:
         return [(least, "by night", "TUM-SCO-3")]
     found = [(numbers[SIGHT], "by day", "TUM-SCO-1")]
-    if counting.has_cavalry(army) or counting.has_skirmishers(army):
-        found.append((numbers[RIDERS], "cavalry or skirmishers", "TUM-SCO-1"))
-        if counting.trait(world, army, "Outrider"):
-            found.append((numbers[OUTRIDER], "an Outrider", "TUM-TRAIT-11"))
-    found += [(one.by, one.reason, "TUM-ARMY-8") for one in counting.modifiers(world, army, "scouting")]
-    own = (tuple(m for m in one.modifiers if m.what == "scouting") for one in counting.present(army) if one.modifiers)
-    found += [(one.by, one.reason, "TUM-ARMY-8") for one in max(own, key=counting.added, default=())]
+    afloat = isinstance(army, Fleet) or bool(army.aboard)
+    if isinstance(army, Army) and not afloat:
+        found += _farther(day, army)
     x, y = at if at is not None else day.land.xy(army.at)
     less = [(0, "", "")]
     sky = sky_at(day, x, y)
     if sky != "fine" and not counting.trait(world, army, "Hunter"):
         less.append((numbers[BAD] if sky == "bad" else numbers[VERY_BAD], f"{sky} weather", "TUM-SCO-2"))
-    if day.land.rough(x, y):
+    if not afloat and day.land.rough(x, y):
         less.append((numbers[ROUGH], "rough ground", "TUM-SCO-2"))
     km, reason, rule = max(less, key=lambda one: one[0])
     if km:
@@ -102,6 +102,20 @@ def _figures(day: Day, army: Army, at: tuple[int, int] | None, night: bool) -> l
     sees = sum(by for by, _, _ in found)
     if sees < least:
         found.append((least - sees, f"never less than {least} km", "TUM-SCO-3"))
+    return found
+
+
+def _farther(day: Day, army: Army) -> list[tuple[int, str, str]]:
+    """Return by how much an army on land sees farther than another, in km, and why."""
+    numbers, world = day.numbers, day.world
+    found: list[tuple[int, str, str]] = []
+    if counting.has_cavalry(army) or counting.has_skirmishers(army):
+        found.append((numbers[RIDERS], "cavalry or skirmishers", "TUM-SCO-1"))
+        if counting.trait(world, army, "Outrider"):
+            found.append((numbers[OUTRIDER], "an Outrider", "TUM-TRAIT-11"))
+    found += [(one.by, one.reason, "TUM-ARMY-8") for one in counting.modifiers(world, army, "scouting")]
+    own = (tuple(m for m in one.modifiers if m.what == "scouting") for one in counting.present(army) if one.modifiers)
+    found += [(one.by, one.reason, "TUM-ARMY-8") for one in max(own, key=counting.added, default=())]
     return found
 
 

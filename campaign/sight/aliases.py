@@ -1,4 +1,4 @@
-"""What a commander's papers call the armies he has seen: numbers in the order of his sightings, which tell nothing."""
+"""What a commander's papers call armies and fleets he has seen: numbers in their order, which tell nothing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,15 +8,15 @@ from campaign.model.knowledge import Observation
 from campaign.sight.memory import Key, Known
 
 _NAME = "sighting "
-_ARMY = "army"
+_FORCES = ("army", "fleet")  # numbered together, and no two share an id
 
 
 def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> dict[str, str]:
-    """Return the alias of every army in `fresh`, one commander's sightings of armies of today.
+    """Return the alias of each in `fresh`, one commander's sightings of armies and fleets of today.
 
-    An army he has seen before keeps its alias; the others are numbered on, by when and where they were seen.
+    One he has seen before keeps its alias; the others are numbered on, by when and where they were seen.
     """
-    names = {key: seen.alias for (about, key), seen in known.items() if about == _ARMY and seen.alias}
+    names = {key: seen.alias for (about, key), seen in known.items() if about in _FORCES and seen.alias}
     last = max((int(alias.removeprefix(_NAME)) for alias in names.values() if _numbered(alias)), default=0)
     for seen in sorted(fresh, key=lambda one: (one.minute, one.x, one.y, one.key)):
         if seen.key not in names:
@@ -26,22 +26,22 @@ def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> di
 
 
 def named(known: Known, fresh: Sequence[Observation], earlier: Iterable[Observation] = ()) -> tuple[Observation, ...]:
-    """Return observations of many commanders, in their order, the armies among them with their aliases.
+    """Return observations of many commanders, in their order, the armies and fleets among them with their aliases.
 
     `known` is what they knew before, `earlier` what they have learned since, with its aliases.
     """
-    armies: dict[str, list[Observation]] = {}
+    forces: dict[str, list[Observation]] = {}
     for seen in fresh:
-        if seen.about == _ARMY:
-            armies.setdefault(seen.who, []).append(seen)
-    if not armies:
+        if seen.about in _FORCES:
+            forces.setdefault(seen.who, []).append(seen)
+    if not forces:
         return tuple(fresh)
     since: dict[str, dict[Key, Observation]] = {}
     for seen in earlier:
-        if seen.about == _ARMY and seen.who in armies:
-            since.setdefault(seen.who, {})[_ARMY, seen.key] = seen
-    names = {who: called({**known.get(who, {}), **since.get(who, {})}, seen) for who, seen in armies.items()}
-    return tuple(replace(one, alias=names[one.who][one.key]) if one.about == _ARMY else one for one in fresh)
+        if seen.about in _FORCES and seen.who in forces:
+            since.setdefault(seen.who, {})[seen.about, seen.key] = seen
+    names = {who: called({**known.get(who, {}), **since.get(who, {})}, seen) for who, seen in forces.items()}
+    return tuple(replace(one, alias=names[one.who][one.key]) if one.about in _FORCES else one for one in fresh)
 
 
 def _numbered(alias: str) -> bool:

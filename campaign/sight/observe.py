@@ -1,106 +1,34 @@
-"""What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, places, stores, burnt land, messengers."""
+"""What every commander saw today (TUM-SCO-1 to 3, TUM-SCO-5): armies, fleets, places, stores, burnt land, riders."""
 
-import dataclasses
 import math
-from collections.abc import Iterator, Mapping, Set
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from campaign.land.index import Points
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
-from campaign.model.place import Spot
-from campaign.rules import counting, plans, sighting, tracks
-from campaign.rules.day import Day, active
-from campaign.rules.hiding import hidden
-from campaign.rules.tracks import Point, Track
-from campaign.sight import aliases
+from campaign.rules import counting, sighting, tracks
+from campaign.rules.day import Day
+from campaign.rules.tracks import Point
+from campaign.sight import afloat, aliases
+from campaign.sight.looks import NOBODY, Force, Looks, until
 from campaign.sight.memory import Key, Known
-from campaign.sight.riders import Watch, riders
+from campaign.sight.riders import riders
 
 Seen = dict[str, str | int | bool | None]
 SIGHT = "sight"
-NOBODY: Mapping[str, Army] = MappingProxyType({})
-
-
-class _Looks:
-    """Everybody's day: the armies that marched, where each was, and how far those that last with a commander see.
-
-    One that is no more by the evening was there till the march was over, as it was at dawn; it sees nothing.
-    """
-
-    def __init__(self, day: Day, dawn: Mapping[str, Army], until: int | None = None) -> None:
-        self.day = day
-        self.armies = list(active(day.world))
-        lasting = {army.id for army in self.armies}
-        gone = sorted(key for key in day.tracks if key not in lasting and key in dawn)
-        self.armies += [dawn[key] for key in gone]
-        self.gone = frozenset(range(len(lasting), len(self.armies)))
-        self.ways: list[Track] = []
-        for army in self.armies:
-            way = day.tracks.get(army.id)
-            self.ways.append(way or tracks.standing(*day.land.xy(army.at), inside=army.inside))
-        self.ends = [
-            way.path[way.halt] if number in self.gone else day.land.xy(army.at)
-            for number, (army, way) in enumerate(zip(self.armies, self.ways, strict=True))
-        ]
-        self.boxes = [way.box() for way in self.ways]
-        self.ticks = plans.ticks(day.numbers)
-        self.now = self.ticks if until is None else until
-        leaders: set[str] = set()
-        self.radius: list[int] = []
-        self.unseen: list[Set[str]] = []
-        for number, (army, way) in enumerate(zip(self.armies, self.ways, strict=True)):
-            if number in self.gone:
-                self.radius.append(0)
-                self.unseen.append(frozenset())
-                continue
-            leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-            looks = leader is not None and leader.status == "free" and leader.id not in leaders
-            if leader is not None:
-                leaders.add(leader.id)
-            self.radius.append(sighting.radius(day, army, way.path[way.halt]) if looks else 0)
-            self.unseen.append(hidden(day.world, army.commander or "", day.number))
-        self.marched_by_night = {i for i, way in enumerate(self.ways) if way.path[way.halt] != self.ends[i]}
-
-    def watches(self) -> list[Watch]:
-        """Return the day of each who looks."""
-        return [
-            Watch(army.commander or "", way, sees, unseen)
-            for army, way, sees, unseen in zip(self.armies, self.ways, self.radius, self.unseen, strict=True)
-            if sees
-        ]
-
-    def minute(self, tick: int, *ways: Track) -> int:
-        """Return the minute of the day of `tick`; what was so when these armies' marches ended was so to the end."""
-        last = max(way.halt for way in ways)
-        return sighting.minute(self.day, self.now if tick >= last else tick, self.ticks)
-
-
-def until(day: Day, tick: int) -> Day:
-    """Return the day as it was at `tick` of its march: all armies where they then were, and what they do later unknown.
-
-    `day` is left as it is.
-    """
-    world = day.world.copy()
-    ways: dict[str, Track] = {}
-    for key, way in day.tracks.items():
-        ways[key] = dataclasses.replace(way, halt=min(way.halt, tick))
-        army = world.armies.get(key)
-        if army is not None and way.halt > tick:
-            x, y = way.at(tick)
-            world.armies[key] = replace(army, at=Spot(x=x / counting.KM, y=y / counting.KM))
-    return dataclasses.replace(day, world=world, tracks=ways)
 
 
 def observe(
-    day: Day, known: Known, dawn: Mapping[str, Army] = NOBODY, *, halted: int | None = None
+    day: Day, known: Known, dawn: Mapping[str, Force] = NOBODY, *, halted: int | None = None
 ) -> list[Observation]:
-    """Return what each commander who leads an army saw today, by commander, kind of thing and key.
+    """Return what each commander who leads an army or a fleet saw today, by commander, kind of thing and key.
 
     In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn, `dawn` the
-    armies as they then were. An army is told every day it is seen, though it be no more by dusk, and so is a messenger.
+    armies and fleets as they then were. An army or fleet is told every day it is seen, though it be no more by dusk,
+    and so is a messenger; his own fleet and the one that carries him are not.
     A place, stores on the ground or burnt land is told when it came into sight or went out of it today, when the
     watcher marched by night, or when it differs from what he had seen: what is not told though it is in range has been
     in sight all day, as he saw it last. What is hidden from him he does not see. With `halted` the day has come no
@@ -108,9 +36,9 @@ def observe(
     """
     if halted is not None:
         day = until(day, halted)
-    looks = _Looks(day, dawn, halted)
+    looks = Looks(day, dawn, halted)
     fresh: dict[str, dict[Key, Observation]] = {}
-    for seen in (*_armies(looks), *_by_night(looks)):
+    for seen in (*_by_day(looks), *_by_night(looks)):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
     for who, things in fresh.items():
         names = aliases.called(known.get(who, {}), things.values())
@@ -122,37 +50,35 @@ def observe(
     return [fresh[who][key] for who in sorted(fresh) for key in sorted(fresh[who])]
 
 
-def _armies(looks: _Looks) -> Iterator[Observation]:
-    """Yield every army seen by day, once for each commander who saw it."""
-    day, armies, ways, radius, boxes = looks.day, looks.armies, looks.ways, looks.radius, looks.boxes
+def _by_day(looks: Looks) -> Iterator[Observation]:
+    """Yield every army and fleet seen by day, once for each commander who saw it."""
+    day, ways, radius, boxes = looks.day, looks.ways, looks.radius, looks.boxes
     looks_like: dict[int, Seen] = {}
     near = day.numbers[sighting.NAMED] * counting.KM
-    for i, j in tracks.near(boxes, max(radius, default=0)):
+    for i, j in looks.near(max(radius, default=0)):
         a, b = boxes[i], boxes[j]
         gap = math.hypot(max(a[0] - b[2], b[0] - a[2], 0), max(a[1] - b[3], b[1] - a[3], 0))
         tick: int | None = None
         searched = 0
         for watcher, target in ((i, j), (j, i)):
             sees = radius[watcher]
-            if sees == 0 or gap > sees or ways[target].inside or armies[target].id in looks.unseen[watcher]:
+            if sees == 0 or gap > sees or not looks.shows(target) or looks.forces[target].id in looks.unseen[watcher]:
                 continue
             if sees != searched:
                 tick, searched = tracks.last_within(ways[watcher], ways[target], sees), sees
             if tick is None:
                 continue
-            named = gap <= near and armies[target].commander not in looks.unseen[watcher]
-            named = named and tracks.last_within(ways[watcher], ways[target], near) is not None
+            close = gap <= near and tracks.last_within(ways[watcher], ways[target], near) is not None
             if target not in looks_like:
-                looks_like[target] = appearance(day, armies[target])
-            heading = ways[target].heading(tick)
-            seen = described(day, armies[target], looks_like[target], heading, named)
+                looks_like[target] = _look(day, looks.forces[target])
+            seen = _made_out(looks, watcher, target, looks_like[target], ways[target].heading(tick), close)
             when = looks.minute(tick, ways[watcher], ways[target])
-            yield _seen(day, armies[watcher], "army", armies[target].id, ways[target].at(tick), when, seen)
+            yield _force(looks, watcher, target, ways[target].at(tick), when, seen)
 
 
-def _by_night(looks: _Looks) -> Iterator[Observation]:
-    """Yield the armies seen when the night's march is over, by or of those that marched (TUM-SCO-3)."""
-    day, armies, ends, moved = looks.day, looks.armies, looks.ends, looks.marched_by_night
+def _by_night(looks: Looks) -> Iterator[Observation]:
+    """Yield the armies and fleets seen when the night's march is over, by or of those that marched (TUM-SCO-3)."""
+    day, ends, moved = looks.day, looks.ends, looks.marched_by_night
     if not moved:
         return
     sees = day.numbers[sighting.ALWAYS] * counting.KM
@@ -162,19 +88,36 @@ def _by_night(looks: _Looks) -> Iterator[Observation]:
             continue
         if (i in moved or j in moved) and math.dist(ends[i], ends[j]) <= sees:
             for watcher, target in ((i, j), (j, i)):
-                if (
-                    looks.radius[watcher]
-                    and not armies[target].inside
-                    and armies[target].id not in looks.unseen[watcher]
-                ):
+                hidden = looks.forces[target].id in looks.unseen[watcher]
+                if looks.radius[watcher] and looks.shows_by_night(target) and not hidden:
                     heading = None
                     if target in moved:
                         way = looks.ways[target]
                         (ax, ay), (bx, by) = way.path[way.halt], ends[target]
                         heading = tracks.wind(bx - ax, by - ay)
-                    named = armies[target].commander not in looks.unseen[watcher]
-                    seen = described(day, armies[target], appearance(day, armies[target]), heading, named)
-                    yield _seen(day, armies[watcher], "army", armies[target].id, ends[target], when, seen)
+                    seen = _made_out(looks, watcher, target, _look(day, looks.forces[target]), heading, close=True)
+                    yield _force(looks, watcher, target, ends[target], when, seen)
+
+
+def _look(day: Day, force: Force) -> Seen:
+    return afloat.appearance(day, force) if isinstance(force, Fleet) else appearance(day, force)
+
+
+def _made_out(looks: Looks, watcher: int, target: int, look: Seen, heading: str | None, close: bool) -> Seen:
+    """Return what the watcher sees of the target, whose `look` that is; `close` says that he came near enough to it to
+    know who commands it.
+    """
+    force = looks.forces[target]
+    named = close and force.commander not in looks.unseen[watcher]
+    if isinstance(force, Fleet):
+        return afloat.described(looks.day, force, look, heading, close, named)
+    return described(looks.day, force, look, heading, named)
+
+
+def _force(looks: Looks, watcher: int, target: int, at: Point, minute: int, seen: Seen) -> Observation:
+    force = looks.forces[target]
+    about = "fleet" if isinstance(force, Fleet) else "army"
+    return _seen(looks.day, looks.forces[watcher], about, force.id, at, minute, seen)
 
 
 def appearance(day: Day, army: Army) -> Seen:
@@ -196,9 +139,9 @@ def described(day: Day, army: Army, looks_like: Seen, heading: str | None, named
     return seen
 
 
-def _seen(day: Day, army: Army, about: str, key: str, at: Point, minute: int, seen: Seen) -> Observation:
+def _seen(day: Day, watcher: Force, about: str, key: str, at: Point, minute: int, seen: Seen) -> Observation:
     return Observation(
-        who=army.commander or "",
+        who=watcher.commander or "",
         about=about,  # type: ignore[arg-type]  # one of the kinds that eyes see
         key=key,
         day=day.number,
@@ -210,7 +153,7 @@ def _seen(day: Day, army: Army, about: str, key: str, at: Point, minute: int, se
     )
 
 
-def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
+def _ground(looks: Looks, known: Known) -> Iterator[Observation]:
     """Yield what stands and lies in sight of each commander and is news to him."""
     day, world = looks.day, looks.day.world
     piles = {key: (round(pile.x * counting.KM), round(pile.y * counting.KM)) for key, pile in world.piles.items()}
@@ -218,12 +161,12 @@ def _ground(looks: _Looks, known: Known) -> Iterator[Observation]:
     burnt = {key: one.burned for key, one in world.regions.items() if one.burned is not None and key in world.places}
     points = day.land.points
     stands: dict[str, Seen] = {}
-    for i, army in enumerate(looks.armies):
+    for i, force in enumerate(looks.forces):
         if not looks.radius[i]:
             continue
         x, y, half = tracks.circle(looks.boxes[i])
         middle = (x, y, half + looks.radius[i] + 1)
-        mine = known.get(army.commander or "", {})
+        mine = known.get(force.commander or "", {})
         unseen = looks.unseen[i]
         for key in day.land.places_within(*middle):
             if key in unseen:
@@ -248,10 +191,10 @@ def standing(day: Day, key: str) -> Seen:
 
 
 def _news(
-    looks: _Looks, number: int, mine: Mapping[Key, Observation], key: Key, at: Point, seen: Seen
+    looks: Looks, number: int, mine: Mapping[Key, Observation], key: Key, at: Point, seen: Seen
 ) -> Iterator[Observation]:
     """Yield the sighting of a thing that stays where it is, if it was in range and there is reason to tell it."""
-    army, way, sees = looks.armies[number], looks.ways[number], looks.radius[number]
+    force, way, sees = looks.forces[number], looks.ways[number], looks.radius[number]
     most = sees * sees
     x, y = at
     (ax, ay), (bx, by) = way.path[0], way.path[way.halt]
@@ -268,4 +211,4 @@ def _news(
             return
         tick = tracks.last_within(way, tracks.standing(x, y), sees)
     if tick is not None:
-        yield _seen(looks.day, army, key[0], key[1], at, looks.minute(tick, way), seen)
+        yield _seen(looks.day, force, key[0], key[1], at, looks.minute(tick, way), seen)
