@@ -3,14 +3,18 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.place import Region
 from campaign.model.ruling import Pile
 from campaign.model.word import Letter, Stage
 from campaign.model.world import Record
-from campaign.rules import marching
+from campaign.rules import marching, messengers, sighting
+from campaign.rules.tracks import moving, standing
 from campaign.sight.observe import observe
+from campaign.sight.riders import LOOKS, Watch, riders
 from tests.rulings.scene import army, commander, play, spot
 from tests.rulings.trek import to, trek
 
@@ -83,6 +87,41 @@ def test_sco_1_an_army_without_a_commander_sees_no_rider() -> None:
     day = trek(army(infantry=100, npc="halt"), letter())
     play(marching.march, day)
     assert observe(day, {}) == []
+
+
+spots = st.tuples(st.integers(0, 80), st.integers(0, 80))
+rides = st.lists(spots, min_size=1, max_size=6)
+minutes = st.lists(st.integers(0, 1440), min_size=6, max_size=6, unique=True)
+marches = st.tuples(
+    spots, st.tuples(st.integers(-900, 900), st.integers(-900, 900)), st.sampled_from((0, 3_000, 20_000))
+)
+TICKS = 60
+
+
+@given(rides, minutes, st.lists(marches, min_size=1, max_size=5))
+def test_sco_1_every_watcher_sees_every_rider_at_the_last_hour_at_which_he_is_in_sight(
+    ride: list[tuple[int, int]],
+    when: list[int],
+    marched: list[tuple[tuple[int, int], tuple[int, int], int]],
+) -> None:
+    way = tuple(Stage(x, y, 1, minute) for (x, y), minute in zip(ride, sorted(when), strict=False))
+    day = trek(army(infantry=100), letter(way=way))
+    watches = []
+    for number, ((x, y), (east, north), sees) in enumerate(marched):
+        went = moving([(x * 1000 + east * tick, y * 1000 + north * tick) for tick in range(TICKS + 1)])
+        watches.append(Watch(f"watcher-{number}", went if east or north else standing(x * 1000, y * 1000), sees, set()))
+    table = messengers.timetable(way)
+    wanted = {}
+    for tick in range(0, TICKS + 1, TICKS // LOOKS):
+        minute = sighting.minute(day, tick, TICKS)
+        if not way[0].minute <= minute <= way[-1].minute:
+            continue
+        x, y = messengers.position(table, day.number * messengers.MINUTES + minute)
+        for one in watches:
+            px, py = one.way.at(tick)
+            if (px - x) ** 2 + (py - y) ** 2 <= one.sees**2:
+                wanted[one.who] = minute, x, y
+    assert {one.who: (one.minute, one.x, one.y) for one in riders(day, watches, TICKS)} == wanted
 
 
 def hidden(until: int, *keys: str) -> Knowledge:
