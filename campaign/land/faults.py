@@ -9,6 +9,8 @@ from campaign.core.plane import METRES_A_KM, Point, metres
 from campaign.land.areas import SHORE_SLACK
 from campaign.land.land import CORNERS, Land
 from campaign.land.load import load
+from campaign.land.water.harbours import FAR
+from campaign.land.water.stations import MOUTH
 from campaign.model.world import World
 
 _WIDEST = 100_000  # km; a map that is wider is a slip of the pen
@@ -37,7 +39,14 @@ def faults(world: World, cache_dir: Path | None = None) -> list[Blemish]:
     if found:
         return sorted(found)
     land = load(world, cache_dir)
-    return land.kept("faults", list[Blemish], lambda: sorted([*_edges(world), *_areas(world), *_lines(world, land)]))
+    return land.kept("faults", list[Blemish], lambda: sorted(_shape(world, land)))
+
+
+def _shape(world: World, land: Land) -> Iterator[Blemish]:
+    yield from _edges(world)
+    yield from _areas(world)
+    yield from _lines(world, land)
+    yield from _ships(world, land)
 
 
 def _km(point: Point) -> str:
@@ -163,3 +172,17 @@ def _lines(world: World, land: Land) -> Iterator[Blemish]:
         off_map = next((point for point in course if outside(point)), None)
         if off_map is not None:
             yield Blemish("rivers", key, "points", "LAND-BOUNDS", f"{_km(off_map)} lies outside the map's bounds")
+
+
+def _ships(world: World, land: Land) -> Iterator[Blemish]:
+    """Yield the harbours that ships cannot come to, and the rivers that lead them nowhere."""
+    for key, place in sorted(world.places.items()):
+        if place.harbour and key not in land.harbours:
+            message = f"it is said to have a harbour and lies more than {FAR / METRES_A_KM:g} km from navigable water"
+            yield Blemish("places", key, "harbour", "LAND-HARBOUR", message)
+    for key in land.water.chart.stranded():
+        message = (
+            "ships can use it but not come to it: it reaches neither the sea nor a lake, and its last point lies more"
+            f" than {MOUTH / METRES_A_KM:g} km from any"
+        )
+        yield Blemish("rivers", key, "navigable", "LAND-MOUTH", message)

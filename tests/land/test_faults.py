@@ -3,6 +3,8 @@
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from campaign.land.faults import Blemish, faults
 from campaign.model.place import Outline, River, Terrain
 from campaign.model.world import World
@@ -107,6 +109,26 @@ def test_rivers_off_the_map_or_without_a_course() -> None:
     assert said(world(BOUNDS, rivers=[far, dot])) == [
         ("rivers", "dot", "points", "LAND-CORNERS"),
         ("rivers", "far", "points", "LAND-BOUNDS"),
+    ]
+
+
+def test_harbours_far_from_the_water_and_rivers_that_lead_ships_nowhere() -> None:
+    main = Outline(id="main", kind="land", points=((10, 0), (120, 0), (120, 80), (10, 80)))
+    rivers = [
+        River(id="out", name="Out", points=((60, 60), (12, 60)), navigable=True),  # 2 km from the sea
+        River(id="lost", name="Lost", points=((60, 40), (12.1, 40)), navigable=True),
+        River(id="brook", name="Brook", points=((60, 20), (30, 20))),
+        River(id="into", name="Into", points=((60, 70), (50, 61)), navigable=True),  # 1 km from Out
+    ]
+    ports = [
+        replace(place("near", 15, 10), harbour=True),
+        replace(place("far", 15.1, 30), harbour=True),
+        replace(place("inland", 60, 25), harbour=False),
+        replace(place("quay", 60, 60.5), harbour=True),
+    ]
+    assert said(world((0, 0, 120, 80), ports, rivers=rivers, outlines=[main])) == [
+        ("places", "far", "harbour", "LAND-HARBOUR"),
+        ("rivers", "lost", "navigable", "LAND-MOUTH"),
     ]
 
 

@@ -1,5 +1,6 @@
 """Ways over water, harbours and landings, on maps drawn by hand."""
 
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -361,3 +362,16 @@ def test_the_order_of_the_tables_changes_nothing() -> None:
     made = world(SEA, TOWNS, rivers=[STREAM, river("brook", (90, 70), (90, 60))], outlines=LAKELAND)
     turned = world(SEA, TOWNS[::-1], rivers=[river("brook", (90, 70), (90, 60)), STREAM], outlines=LAKELAND[::-1])
     assert load(made).water.chart == load(turned).water.chart
+
+
+def test_a_coast_of_a_hundred_thousand_corners_does_not_hang() -> None:
+    """A saw of 50,000 teeth 8 m wide and 1 km long is drawn coarser; ships sail past it from end to end."""
+    teeth = [(i * 0.004, 20.0 + (i % 2)) for i in range(100_000)]
+    saw = shore("saw", (0, 0), *teeth, (400, 20.0), (400, 0))
+    before = time.process_time()
+    passage = land((0, 0, 400, 40), [port("west", 0, 20.5), port("east", 399.996, 20.5)], outlines=[saw]).sail(
+        "west", "east"
+    )
+    assert passage is not None
+    assert 399_000 <= passage.metres <= 402_000
+    assert time.process_time() - before < 10

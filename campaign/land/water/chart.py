@@ -58,17 +58,36 @@ class Chart(msgspec.Struct, frozen=True):
     """The water on which ships sail, as the cache keeps it.
 
     Nodes are points of the water: first the `corners` (numbers of the shore's corners), then stations, where rivers
-    begin, end, join or meet other water. `sights` has for each node the nodes it sees that a shortest way may go to.
-    `wet` has the stations that lie on open water, `dry` the stretches of each river that do not, in metres downriver.
-    `berths` has for each harbour the nodes that its ships see, none on a river.
+    begin, end, join or meet open water; `wet` has those on open water. `dry` has the stretches of each river outside
+    open water, in metres downriver.
     """
 
     rings: list[Ring]
     nodes: list[Point]
     corners: list[int]
-    sights: list[list[int]]
     wet: list[int]
     currents: list[Current]
     dry: dict[str, list[tuple[int, int]]]
     harbours: list[Harbour]
+
+    def stranded(self) -> list[str]:
+        """Return the rivers from which no ship comes to open water, by id."""
+        reached = set(self.wet)
+        before = -1
+        while len(reached) > before:
+            before = len(reached)
+            for current in self.currents:
+                if current.above in reached or current.below in reached:
+                    reached |= {current.above, current.below}
+        free = {current.river for current in self.currents if current.above in reached}
+        return sorted(river for river, stretches in self.dry.items() if stretches and river not in free)
+
+
+class Sights(msgspec.Struct, frozen=True):
+    """For each node of a chart, and for each harbour, the nodes it sees that a shortest way may go to.
+
+    A harbour on a river sees none.
+    """
+
+    nodes: list[list[int]]
     berths: list[list[int]]

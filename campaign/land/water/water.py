@@ -6,11 +6,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from campaign.core.plane import Point, metres, side, span
-from campaign.land.water.chart import Chart, Harbour, Passage
+from campaign.land.water.chart import Chart, Harbour, Passage, Sights
 from campaign.land.water.harbours import FAR, NEAR, Haven, nearest
 from campaign.land.water.shore import Shore
 from campaign.land.water.streams import Streams
-from campaign.land.water.survey import survey
+from campaign.land.water.survey import sights, survey
 from campaign.land.water.ways import Mark, Ways, spot, stream_spot
 from campaign.model.place import STRONGHOLDS, At, Place, Spot
 
@@ -54,7 +54,8 @@ class Water:
 
     @cached_property
     def _ways(self) -> Ways:
-        return Ways(self.chart, self._shore, self._streams)
+        seen = self._land.kept("sights", Sights, lambda: sights(self.chart, self._shore))
+        return Ways(self.chart, seen, self._shore, self._streams)
 
     @cached_property
     def harbours(self) -> dict[str, Harbour]:

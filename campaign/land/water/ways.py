@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, Point, distance, span, whole
-from campaign.land.water.chart import Chart, Current, Passage, SeaLeg
+from campaign.land.water.chart import Chart, Current, Passage, SeaLeg, Sights
 from campaign.land.water.shore import Shore
 from campaign.land.water.sights import sight
 from campaign.land.water.streams import Streams
@@ -54,18 +54,18 @@ def _fine(p: Point, q: Point) -> int:
 class Ways:
     """The net of what sees each other over open water, and of navigable rivers."""
 
-    def __init__(self, chart: Chart, shore: Shore, streams: Streams) -> None:
-        """Take the chart, and its shores and rivers."""
+    def __init__(self, chart: Chart, sights: Sights, shore: Shore, streams: Streams) -> None:
+        """Take the chart, what is seen on it, and its shores and rivers."""
         self._chart, self._shore, self._streams = chart, shore, streams
         nodes = chart.nodes
-        self._open = [[(j, _fine(nodes[i], nodes[j])) for j in seen] for i, seen in enumerate(chart.sights)]
+        self._open = [[(j, _fine(nodes[i], nodes[j])) for j in seen] for i, seen in enumerate(sights.nodes)]
         self._streaming: dict[int, list[Current]] = {}
         self._reaches: dict[str, list[Current]] = {river: [] for river in streams.lines}
         for current in chart.currents:
             self._streaming.setdefault(current.above, []).append(current)
             self._streaming.setdefault(current.below, []).append(current)
             self._reaches[current.river].append(current)
-        self._berths = {harbour.point: seen for harbour, seen in zip(chart.harbours, chart.berths, strict=True)}
+        self._berths = {harbour.point: seen for harbour, seen in zip(chart.harbours, sights.berths, strict=True)}
         self._wet = frozenset(chart.wet)
         self._trees: dict[tuple[Mark, int, int], Tree] = {}
 
@@ -179,7 +179,7 @@ class Ways:
         chart = self._chart
         seen = self._berths.get(goal.point)
         if seen is None:
-            seen = sight(self._shore, chart.corners, chart.nodes, chart.wet, goal.point)
+            seen = sight(self._shore, chart, chart.wet, goal.point)
         for i in seen:
             yield i, Step(_fine(chart.nodes[i], goal.point) * down, None, None)
 

@@ -19,6 +19,15 @@ CODES: dict[str, str] = {
     "INSIDE": "the army is said to be inside, and stands at no stronghold",
     "TWO-ARMIES": "one commander leads two armies",
     "CANNOT-LEAD": "a dead or captured commander leads an army",
+    "TWO-FLEETS": "one commander leads two fleets",
+    "SHARED-ID": "a fleet and an army have one id",
+    "HARBOUR": "no ships come to the place, or it has no harbour",
+    "ASHORE": "the fleet lies on land, or on water on which no ships sail",
+    "RIVER": "the river is not navigable, or not so long",
+    "LOAD": "ships of one group carry loads of different kinds (TUM-SHIP-1)",
+    "CAPACITY": "the cargo of a group of ships is more than they hold (TUM-SHIP-1)",
+    "ABOARD": "an army aboard and its fleet do not agree on where it is",
+    "STOWED": "warning: the loads of a fleet are not what the army aboard is",
     "SHEET": "warning: the open battle sheet cannot be fought as it stands",
     "CAPTOR": "warning: a commander is captured by nobody, or free and held by somebody",
     "NOBODY": "warning: a detachment or army without soldiers",
@@ -46,6 +55,8 @@ CODES: dict[str, str] = {
     "LAND-WATER": "a place or road lies in the water",
     "LAND-SAME-POINT": "two places lie at the same point",
     "LAND-LOOP": "a road leads from a place to itself",
+    "LAND-HARBOUR": "warning: a place is said to have a harbour and lies far from navigable water",
+    "LAND-MOUTH": "warning: a navigable river reaches no other water",
 }
 # Looking for the nearest of so many names in one run; beyond it faults come without a proposal.
 _MOST_COMPARED = 200_000
