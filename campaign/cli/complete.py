@@ -57,6 +57,11 @@ def armies(incomplete: str) -> list[str]:
     return _files("armies", incomplete)
 
 
+def fleets(incomplete: str) -> list[str]:
+    """Return the ids of fleets that begin so."""
+    return _files("fleets", incomplete)
+
+
 def places(incomplete: str) -> list[str]:
     """Return the ids of places that begin so."""
     root = _root()
@@ -84,8 +89,9 @@ def one_of(*words: str) -> Callable[[str], list[str]]:
 
 
 def names(incomplete: str) -> list[str]:
-    """Return the ids of armies, commanders, nations and places that begin so."""
-    return sorted({*armies(incomplete), *commanders(incomplete), *_files("nations", incomplete), *places(incomplete)})
+    """Return the ids of armies, fleets, commanders, nations and places that begin so."""
+    found = (armies, fleets, commanders, places)
+    return sorted({*_files("nations", incomplete), *(name for kind in found for name in kind(incomplete))})
 
 
 _JOUSTING_VIRTUES = (

@@ -22,7 +22,7 @@ def add(app: typer.Typer) -> None:
 
 
 def status(world: WorldDir = None, json: Json = False) -> None:
-    """All armies on one screen: where, how strong, morale, food, march days, what each does.
+    """All armies and fleets on one screen: where, how strong, morale, food, march days, what each does.
 
     Example: campaign status
     """
@@ -58,12 +58,30 @@ def status(world: WorldDir = None, json: Json = False) -> None:
             )
         if not rows:
             say("There are no armies.")
-            return
-        table(
-            rows,
-            ("Army", "Commander", "Where", "Soldiers", "Morale", "Supplies", "Food", "March day", "Doing"),
-            right=(3, 4, 5, 7),
-        )
+        else:
+            table(
+                rows,
+                ("Army", "Commander", "Where", "Soldiers", "Morale", "Supplies", "Food", "March day", "Doing"),
+                right=(3, 4, 5, 7),
+            )
+        ships = [
+            (
+                one.id,
+                one.commander or "nobody",
+                one.where,
+                f"{one.ships:,}",
+                f"{one.empty:,}",
+                one.morale,
+                one.unpaid,
+                ", ".join(one.aboard),
+                one.doing,
+            )
+            for one in found.fleets
+        ]
+        if ships:
+            say()
+            heads = ("Fleet", "Commander", "Where", "Ships", "Empty", "Morale", "Unpaid", "Aboard", "Doing")
+            table(ships, heads, right=(3, 4, 5, 6))
 
 
 def today(world: WorldDir = None, json: Json = False) -> None:
@@ -91,7 +109,7 @@ def show(
         str,
         typer.Argument(
             metavar="NAME",
-            help="Anything with an id: an army, a commander, a place, an order, a field.",
+            help="Anything with an id: an army, a fleet, a commander, a place, an order, a field.",
             autocompletion=names,
         ),
     ],

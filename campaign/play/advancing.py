@@ -20,6 +20,7 @@ from campaign.play.pending import refuse_pending
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules.day import BY_COMMAND, Happening, active
 from campaign.rules.ordering import OPEN
+from campaign.rules.sea.fleets import afloat
 from campaign.sight.memory import Known, laid, learn
 
 CACHE = ".campaign/cache"
@@ -36,13 +37,20 @@ class Advanced(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+def leaders(world: World) -> set[str]:
+    """Return those who lead an army or a fleet."""
+    led = {army.commander for army in active(world)} | {fleet.commander for fleet in afloat(world)}
+    return {who for who in led if who is not None}
+
+
 def idle(world: World) -> tuple[str, ...]:
-    """Return the players' commanders who lead an army and have nothing running, queued or standing, by id."""
+    """Return the players' commanders who lead an army or fleet and have nothing running, queued or standing, by id."""
     busy = {order.who for order in world.orders.values() if order.status in OPEN}
     found = []
-    for army in active(world):
-        who = world.commanders.get(army.commander or "")
-        if who is None or not who.player or who.id in busy or army.rest is not None:
+    resting = {army.commander for army in active(world) if army.rest is not None}
+    for leader in leaders(world):
+        who = world.commanders.get(leader)
+        if who is None or not who.player or who.id in busy or who.id in resting:
             continue
         if who.on_meeting == "halt" and who.forage_under is None:
             found.append(who.id)
@@ -50,9 +58,8 @@ def idle(world: World) -> tuple[str, ...]:
 
 
 def led(world: World) -> int:
-    """Return how many players' commanders lead an army."""
-    leaders = {army.commander for army in active(world)}
-    return sum(1 for who in leaders if who in world.commanders and world.commanders[who].player)
+    """Return how many players' commanders lead an army or a fleet."""
+    return sum(1 for who in leaders(world) if who in world.commanders and world.commanders[who].player)
 
 
 def refuse_idle(world: World) -> None:

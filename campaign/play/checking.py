@@ -7,7 +7,19 @@ from campaign.files import complaints as files
 from campaign.files.load import NO_CAMPAIGN, Loaded, load
 from campaign.land.load import load as load_land
 from campaign.model.world import World
-from campaign.play.checks import findings, forces, ground, letters, outbox, papers, people, sieges, troops, ventures
+from campaign.play.checks import (
+    findings,
+    fleets,
+    forces,
+    ground,
+    letters,
+    outbox,
+    papers,
+    people,
+    sieges,
+    troops,
+    ventures,
+)
 from campaign.play.checks.findings import Findings
 from campaign.rules.numbers import Numbers
 
@@ -62,6 +74,7 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     people.commanders(found, land)
     people.maps(found)
     forces.armies(found, land, numbers)
+    fleets.fleets(found, land, numbers)
     ground.places(found)
     ground.roads(found)
     ground.regions(found)

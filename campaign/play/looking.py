@@ -12,7 +12,7 @@ from campaign.files.yamltext.render import render
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
-from campaign.play import explaining, letters, levies
+from campaign.play import explaining, fleets, letters, levies
 from campaign.play.advancing import idle
 from campaign.play.calendars import calendar
 from campaign.play.pending import pending
@@ -26,6 +26,7 @@ from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
+from campaign.rules.sea.fleets import afloat
 
 SOON = 5  # days ahead that `today` looks
 
@@ -80,6 +81,7 @@ def today(root: Path) -> tuple[Due, ...]:
         add("no orders", next_day, who, f"{world.commanders[who].name} has no orders")
     _armies(world, next_day, add)
     _orders(world, next_day, add)
+    _fleets(root, world, next_day, add)
     for day, who, text in letters.due(world):
         if day <= next_day + SOON:
             add("letter", day, who, text)
@@ -141,6 +143,24 @@ def _armies(world: World, next_day: int, add: Any) -> None:
             add("revolt", next_day, army.id, f"{army.name}, up since {dates.short(army.revolt.since)}")
 
 
+def _fleets(root: Path, world: World, next_day: int, add: Any) -> None:
+    dates = calendar(world.campaign.calendar)
+    for one in fleets.lines(root, world):
+        if one.pays_days is not None and one.pays_days <= SOON:
+            last = dates.short(next_day - 1 + one.pays_days)
+            paid = f"paid until {last}" if one.pays_days else "no loot for a day"
+            add("upkeep", next_day + one.pays_days, one.id, f"{one.name}: {paid}, {one.upkeep:,} loot a day")
+        if not one.commander:
+            add("leaderless", next_day, one.id, f"{one.name}: no commander; lies where it is")
+        if one.work:
+            add("loading", next_day, one.id, f"{one.name} {one.work}")
+    for fleet in afloat(world):
+        for stray in fleet.strays:
+            add("return", stray.back, fleet.id, f"{counted(stray.count, 'ship')} of {fleet.name} come back")
+        for new in fleet.coming:
+            add("ships", new.due, fleet.id, f"{counted(new.count, f'{new.origin} ship')} come to {fleet.name}")
+
+
 def _orders(world: World, next_day: int, add: Any) -> None:
     for key in sorted(world.orders):
         order = world.orders[key]
@@ -163,7 +183,7 @@ def show(root: Path, name: str) -> Shown:
         data = data.get(part) if isinstance(data, dict) else None
     last = loaded.world.campaign.day
     recent = tuple(explaining.log(root, day=last, who=key)) if last and key else ()
-    return Shown(table, key, file, max(line, 1), data, _notes(loaded.world, table, key), recent)
+    return Shown(table, key, file, max(line, 1), data, _notes(root, loaded.world, table, key), recent)
 
 
 def text(value: Any) -> str:
@@ -182,7 +202,7 @@ def inline(value: Any) -> str:
     return str(value)
 
 
-def _notes(world: World, table: str, key: str) -> dict[str, str]:
+def _notes(root: Path, world: World, table: str, key: str) -> dict[str, str]:
     if table == "armies":
         army = world.armies[key]
         numbers = Numbers(world.campaign.rules)
@@ -190,8 +210,10 @@ def _notes(world: World, table: str, key: str) -> dict[str, str]:
 
         speed = pace.speed(world, numbers, army, forced=False, night=False)
         days = supplies.food_days(world, numbers, army)
+        aboard = {"aboard": world.fleets[army.aboard].name} if army.aboard in world.fleets else {}
         return {
             "where": where(world, army),
+            **aboard,
             "soldiers": f"{counting.soldiers(army):,}",
             "strength": f"{counting.strength(world, numbers, army):,}",
             "eats": f"{supplies.need(numbers, army):,} a day",
@@ -201,6 +223,8 @@ def _notes(world: World, table: str, key: str) -> dict[str, str]:
             "column": f"{counting.column(world, numbers, army) / METRES_A_KM:.1f} km",
             **levies.wages(army),
         }
+    if table == "fleets":
+        return fleets.notes(root, world, key)
     if table == "commanders":
         return portrait(world, world.commanders[key])
     return {}

@@ -24,7 +24,7 @@ from campaign.rules import carrying, commanders, counting, points, supplies
 from campaign.rules.day import Happening
 from campaign.rules.numbers import Number, Numbers
 
-KINDS = {"army": "armies", "commander": "commanders", "place": "places", "nation": "nations"}
+KINDS = {"army": "armies", "commander": "commanders", "place": "places", "nation": "nations", "fleet": "fleets"}
 FOOD_DAYS = 15  # food that a new army has along unless told, as far as it can carry it
 MEN_A_WAGON = 40  # infantry for each wagon of a new army unless told
 INFANTRY = 800  # of a new army unless told what it is made of

@@ -7,6 +7,7 @@ from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
 from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.people import Commander
 from campaign.model.place import At, Spot
 from campaign.model.world import World
@@ -98,6 +99,17 @@ def commander(world: World, given: str, *, dead: bool = False) -> Commander:
 def army(world: World, given: str) -> Army:
     """Return the army of this id that still exists; Refused when there is none."""
     found = world.armies[known(given, sorted(world.armies), "army")]
+    if found.status != "active":
+        raise Refused(f"{found.name} is {found.status}")
+    return found
+
+
+def fleet(world: World, given: str) -> Fleet:
+    """Return the fleet of this id, or of this name if it is one fleet's, that still exists; Refused otherwise."""
+    called = [one for one in world.fleets.values() if fold(one.name) == fold(given) and one.status == "active"]
+    if given not in world.fleets and len(called) == 1:
+        return called[0]
+    found = world.fleets[known(given, sorted(world.fleets), "fleet")]
     if found.status != "active":
         raise Refused(f"{found.name} is {found.status}")
     return found

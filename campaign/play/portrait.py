@@ -13,12 +13,13 @@ from campaign.rules import duels
 from campaign.rules.commanders import tied
 from campaign.rules.day import active, led_by
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea.fleets import afloat, fleet_of
 from campaign.rules.traits import TOUCHES, row
 
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One commander: who he is, who plays him, how he fares, which army he leads ("": none)."""
+    """One commander: who he is, who plays him, how he fares, which army and fleet he leads ("": none)."""
 
     id: str
     name: str
@@ -33,7 +34,11 @@ class PersonLine:
 def people(root: Path) -> tuple[PersonLine, ...]:
     """Return all commanders, by id; Faults when the world has errors."""
     world = load(root).sound()
-    leads = {army.commander: army.id for army in active(world) if army.commander is not None}
+    leads: dict[str, str] = {}
+    led = [(army.commander, army.id) for army in active(world)] + [(one.commander, one.id) for one in afloat(world)]
+    for who, id in led:
+        if who is not None:
+            leads[who] = f"{leads[who]}, {id}" if who in leads else id
     return tuple(
         PersonLine(key, one.name, one.nation, one.age, one.traits, one.player, one.status, leads.get(key, ""))
         for key, one in sorted(world.commanders.items())
@@ -47,7 +52,9 @@ def portrait(world: World, one: Commander) -> dict[str, str]:
     """
     numbers, dates = Numbers(world.campaign.rules), calendar(world.campaign.calendar)
     army = led_by(world, one.id)
-    notes = {"leads": army.name if army is not None else "no army", "played by": one.player or "the GM"}
+    fleet = fleet_of(world, one.id)
+    led = [force.name for force in (army, fleet) if force is not None]
+    notes = {"leads": listed(led) or "no army", "played by": one.player or "the GM"}
     if one.tie:
         notes["tie"] = tied(world, one)
     others = [other for _, other in sorted(world.commanders.items()) if _tied(other, one)]

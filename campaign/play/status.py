@@ -1,4 +1,4 @@
-"""`status`: all armies on one screen. It reads little, so that it is there at once."""
+"""`status`: all armies and fleets on one screen. It reads little, so that it is there at once."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,12 +7,15 @@ from campaign.core.calendar import Dates
 from campaign.core.fault import Faults
 from campaign.files.load import load
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.world import World
 from campaign.play.calendars import calendar
-from campaign.reports.whereabouts import where
+from campaign.reports.whereabouts import spot, where
 from campaign.rules import counting, supplies, weather
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea import holds
+from campaign.rules.sea.fleets import aboard, afloat, count
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,25 @@ class ArmyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class FleetStatus:
+    """One fleet on one line: position in words, ships and how many are empty, morale, armies aboard by id."""
+
+    id: str
+    name: str
+    nation: str
+    commander: str
+    where: str
+    ships: int
+    empty: int
+    morale: int
+    unpaid: int
+    aboard: tuple[str, ...]
+    doing: str
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
-    """The campaign on one screen: date, days played, rulings waiting, all armies."""
+    """The campaign on one screen: date, days played, rulings waiting, all armies, all fleets."""
 
     name: str
     day: int
@@ -46,10 +66,11 @@ class Status:
     weather: str
     waiting: int
     armies: tuple[ArmyLine, ...]
+    fleets: tuple[FleetStatus, ...]
 
 
 def status(root: Path) -> Status:
-    """Return all armies on one screen, by id, as they stand in the files."""
+    """Return all armies and fleets on one screen, by id, as they stand in the files."""
     loaded = load(root)
     errors = [fault for fault in loaded.faults if fault.severity == "error"]
     if errors:
@@ -71,6 +92,24 @@ def status(root: Path) -> Status:
         sky[""],
         sum(1 for ruling in world.rulings.values() if ruling.answer is None),
         tuple(_line(world, numbers, dates, army, doing, day) for army in active(world)),
+        tuple(_fleet(world, fleet, doing) for fleet in afloat(world)),
+    )
+
+
+def _fleet(world: World, fleet: Fleet, doing: dict[str, str]) -> FleetStatus:
+    leader = world.commanders.get(fleet.commander or "")
+    return FleetStatus(
+        fleet.id,
+        fleet.name,
+        fleet.nation,
+        leader.name if leader is not None else "",
+        spot(world, fleet.at),
+        count(fleet),
+        holds.empty(fleet),
+        fleet.morale,
+        fleet.unpaid,
+        tuple(army.id for army in aboard(world, fleet.id)),
+        doing.get(fleet.commander or "", ""),
     )
 
 

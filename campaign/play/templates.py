@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from campaign.files.yamltext.render import flow, scalar
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.people import Commander, Nation
 from campaign.model.place import STRONGHOLDS, At, Place, Spot
 
@@ -16,6 +17,8 @@ def _lines(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def _at(at: At) -> str:
+    if isinstance(at, Spot) and at.river is not None:
+        return f"{{river: {at.river}, km: {at.km}}}"
     if isinstance(at, Spot):
         return f"{{x: {at.x}, y: {at.y}}}"
     return scalar(at)
@@ -55,6 +58,32 @@ def army(one: Army) -> str:
             (f"    size: {part.size}", told.pop("size", "")),
             (f"    wagons: {part.wagons}", told.pop("wagons", "")),
         ]
+    rows += [("# notes: for the GM's eyes only", "")]
+    return _lines(rows)
+
+
+def fleet(one: Fleet) -> str:
+    """Return the text of a new fleet's file."""
+    rows = [
+        (f"name: {scalar(one.name)}", ""),
+        (f"nation: {one.nation}", ""),
+        (f"at: {_at(one.at)}", "a harbour, {x: 12.5, y: 40} at sea, or {river: id, km: 3}"),
+        (
+            (f"commander: {one.commander}", "who leads it")
+            if one.commander is not None
+            else ("# commander: id", "without one it lies where it is")
+        ),
+        (f"morale: {one.morale}", "0 to 12"),
+        ("ships:", "by group: ships of one origin with one kind of load"),
+    ]
+    told = {"origin": "own, bought or hired", "cargo": "without a load they are empty"}
+    for key, group in one.ships.items():
+        rows += [(f"  {key}:", ""), (f"    count: {group.count}", "")]
+        if group.origin != "own":
+            rows.append((f"    origin: {group.origin}", told.pop("origin", "")))
+        if group.cargo:
+            rows.append(("    cargo:", told.pop("cargo", "")))
+            rows += [(f"      - {{what: {load.what}, amount: {load.amount}}}", "") for load in group.cargo]
     rows += [("# notes: for the GM's eyes only", "")]
     return _lines(rows)
 

@@ -17,4 +17,6 @@ def spot(world: World, at: At) -> str:
     if at.start is not None and at.to is not None:
         names = [world.places[key].name if key in world.places else key for key in (at.start, at.to)]
         return f"{at.km or 0:.1f} km from {names[0]} toward {names[1]}"
+    if at.river is not None:
+        return f"{at.km or 0:.1f} km down the {world.rivers[at.river].name if at.river in world.rivers else at.river}"
     return f"{at.x or 0:.1f}, {at.y or 0:.1f} km"

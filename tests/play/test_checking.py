@@ -51,6 +51,8 @@ LEADER = "commanders/ascheberg.yaml"
 OTHER = "commanders/arensdorff.yaml"
 ORDERS = "orders/ascheberg.yaml"
 MAP = "knowledge/ascheberg.yaml"
+SHIPS = "fleets/danish-fleet.yaml"
+AT_SEA = "{x: 5, y: 20}"
 SPIES = "operations.yaml"
 LETTERS = "letters/ascheberg.yaml"
 
@@ -108,6 +110,23 @@ CASES = [
     (SPIES, "who: ascheberg", "who: asheberg", "asheberg", "UNKNOWN", "no commander 'asheberg'; did you mean"),
     (SPIES, "2-in-6", "2-in-6\n  tells: [nobody]", "nobody", "UNKNOWN", "there is no commander 'nobody'"),
     (SPIES, "2-in-6", "7-in-6", "7-in-6", "CHANCE", "'7-in-6' is no chance such as 2-in-6"),
+    (SHIPS, AT_SEA, "{x: 20, y: 20}", "{x", "ASHORE", "20, 20 is no water on which ships sail"),
+    (SHIPS, AT_SEA, "{x: 42, y: 18}", "{x", "ASHORE", "42, 18 is no water on which ships sail"),
+    (SHIPS, AT_SEA, "{x: 99, y: 20}", "{x", "OUTSIDE", "99, 20 lies outside the map's bounds"),
+    (SHIPS, AT_SEA, "{x: 5}", "{x", "POSITION", "a fleet lies at a harbour's id"),
+    (SHIPS, AT_SEA, "lund", "lund", "HARBOUR", "no ships come to Lund; no place here has a harbour"),
+    (SHIPS, AT_SEA, "lundd", "lundd", "UNKNOWN", "no place 'lundd'; did you mean 'lund'?"),
+    (SHIPS, AT_SEA, "{river: kavlinge, km: 3}", "kavlinge", "RIVER", "Kävlinge å: it is not navigable"),
+    (SHIPS, AT_SEA, "{river: kavling, km: 3}", "kavling", "UNKNOWN", "no river 'kavling'; did you mean 'kavlinge'?"),
+    (SHIPS, "nation: denmark", "nation: danmark", "danmark", "UNKNOWN", "did you mean 'denmark'?"),
+    (SHIPS, "arensdorff", "arensdorf", "arensdorf", "UNKNOWN", "no commander 'arensdorf'; did you mean 'arensdorff'?"),
+    (SHIPS, "morale: 9", "blockades: lund", "lund", "HARBOUR", "Lund has no harbour that could be closed"),
+    (SHIPS, "amount: 32000", "amount: 42000", "4", "CAPACITY", "its cargo fills 5 ships, and there are 4"),
+    (SHIPS, "32000}", "9}\n      - {what: loot, amount: 9}", "loot", "LOAD", "loot do not go with supplies"),
+    (SHIPS, "32000", "9, army: danish-horse", "danish-horse", "ABOARD", "The Danish horse is not aboard this fleet"),
+    (SHIPS, "32000", "9, army: danish-hors", "danish-hors", "UNKNOWN", "no army 'danish-hors'; did you mean"),
+    (HORSE, "at: malmo", "aboard: danish-flet\nat: malmo", "danish-flet", "UNKNOWN", "did you mean 'danish-fleet'?"),
+    (HORSE, "at: malmo", "aboard: danish-fleet\nat: malmo", "malmo", "ABOARD", "an army aboard is where its fleet is"),
     (MAP, "dalby-cross", "dalby-crossing", "dalby-crossing", "UNKNOWN", "did you mean 'dalby-cross'?"),
 ]
 
@@ -140,6 +159,7 @@ WARNED = [
     (ARMY, "size: 900", "size: 0", ARMY, "0", "NOBODY", "Göta foot has no soldiers"),
     (DENMARK, "hostile", "neutral", DENMARK, "neutral", "ONE-SIDED", "'sweden' declares 'denmark' hostile"),
     (DENMARK, "{sweden: hostile}", "{}", "nations/sweden.yaml", "hostile", "ONE-SIDED", "declares nothing of 'sweden'"),
+    (OTHER, "age: 50", "status: dead", SHIPS, "arensdorff", "CANNOT-LEAD", "is dead and cannot lead"),
     (OTHER, "Carl von Arensdorff", "RUTGER von Aschebérg", LEADER, "Rutger", "SAME-NAME", "'arensdorff' has the same"),
     (LEADER, "tie:", "captor: denmark\ntie:", LEADER, "name", "CAPTOR", "is free, and somebody holds him"),
     (ROADS, "km: 18.5", "km: 12", ROADS, "12", "ROAD-SHORT", "12 km is less than the 15.566 km in a straight line"),
@@ -209,8 +229,49 @@ def test_a_change_not_yet_written_is_checked_too(tmp_path: Path) -> None:
     assert {fault.code for fault in checking.complaints(world, loaded)} == {"UNKNOWN"}
 
 
+AFLOAT = {"SHARED-ID", "TWO-FLEETS", "STOWED"}
+
+
+def test_a_fleet_has_an_id_and_a_commander_of_its_own(tmp_path: Path) -> None:
+    root = lay_out(tmp_path)
+    (root / "fleets/danish-horse.yaml").write_text(FILES[SHIPS])
+    assert errors(root) == [
+        "fleets/danish-horse.yaml:1:1: SHARED-ID an army is called 'danish-horse' too; fleets and armies share no id",
+        "fleets/danish-horse.yaml:4:12: TWO-FLEETS 'arensdorff' leads the fleet 'danish-fleet' too; a commander leads"
+        " one fleet",
+    ]
+
+
+def test_a_fleet_lies_on_a_navigable_river_no_farther_than_that_goes(tmp_path: Path) -> None:
+    """From 40, 26 by 28, 27.5 and 19, 27 to 7, 26 in the sea it is 12.093 + 9.014 + 12.042 = 33.149 km."""
+    rivers = "land/rivers.yaml"
+    river = (rivers, "navigable: false", "navigable: true"), (rivers, "[12, 26]", "[7, 26]")
+    assert errors(lay_out(tmp_path / "on", *river, (SHIPS, AT_SEA, "{river: kavlinge, km: 33}"))) == []
+    beyond = errors(lay_out(tmp_path / "beyond", *river, (SHIPS, AT_SEA, "{river: kavlinge, km: 34}")))
+    assert beyond == [f"{SHIPS}:3:27: RIVER km 34 is not on the river of 33.149 km"]
+
+
+def test_the_loads_of_a_fleet_are_the_army_that_is_aboard(tmp_path: Path) -> None:
+    """450 horse in ships of 20, 23 of them, and a third as many followers in 2 more."""
+    aboard = "at: {x: 5, y: 20}\naboard: danish-fleet\nnoncombatants: 150"
+    at_sea = (HORSE, "at: malmo", aboard), (HORSE, "inside: true", "inside: false")
+    first = warnings(lay_out(tmp_path / "first", *at_sea))
+    says = "the loads of 'danish-fleet' are not what The Danish horse is; they are laid anew the next day"
+    assert first == [f"{HORSE}:4:9: STOWED {says}"]
+    loads = """
+  horse:
+    count: 23
+    cargo: [{what: cavalry, amount: 450, army: danish-horse, detachment: zealand-horse}]
+  train:
+    count: 2
+    cargo: [{what: noncombatants, amount: 150, army: danish-horse}]
+"""
+    stowed = (SHIPS, "\n  hired:\n    count: 6\n    origin: hired\n", loads)
+    assert checking.check(lay_out(tmp_path / "second", *at_sea, stowed)) == ()
+
+
 def test_every_code_has_a_meaning_and_a_test() -> None:
-    tested = {case[4] for case in CASES} | {case[5] for case in WARNED} | {"SAME-ID", "SHEET"}
+    tested = {case[4] for case in CASES} | {case[5] for case in WARNED} | {"SAME-ID", "SHEET", *AFLOAT}
     assert tested <= set(findings.CODES) <= set(checking.CODES)
     assert {code for code in findings.CODES if not code.startswith("LAND-")} <= tested
 

@@ -25,7 +25,8 @@ def armies(found: Findings, land: Land | None, numbers: Numbers) -> None:
         if army.status != "active":
             continue
         known = found.known("nation", army.nation, world.nations, "armies", key, "nation")
-        position(found, land, army.at, "armies", key, "at")
+        if not army.aboard:  # else it is where its fleet is
+            position(found, land, army.at, "armies", key, "at")
         _leader(found, army, leads)
         _inside(found, army)
         _figures(found, army)

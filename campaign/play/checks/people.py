@@ -4,6 +4,7 @@ from collections import defaultdict
 
 from campaign.core.names import fold
 from campaign.land.land import Land
+from campaign.model.place import At
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
 
@@ -30,6 +31,9 @@ def commanders(found: Findings, land: Land | None) -> None:
     """Check whom commanders serve, who holds them, and where they are."""
     world = found.world
     names: defaultdict[str, list[str]] = defaultdict(list)
+    afloat: defaultdict[str | None, list[At]] = defaultdict(list)
+    for fleet in world.fleets.values():
+        afloat[fleet.commander].append(fleet.at)
     for key, commander in sorted(world.commanders.items()):
         found.known("nation", commander.nation, world.nations, "commanders", key, "nation")
         if commander.captor is not None:
@@ -37,7 +41,7 @@ def commanders(found: Findings, land: Land | None) -> None:
         if (commander.status == "captured") is (commander.captor is None):
             says = f"{commander.name} is {commander.status}, and {'nobody' if commander.captor is None else 'somebody'}"
             found.warn("CAPTOR", "commanders", key, "status", says=f"{says} holds him")
-        if commander.at is not None:
+        if commander.at is not None and commander.at not in afloat.get(key, ()):
             position(found, land, commander.at, "commanders", key, "at")
         if found.warnings and commander.status != "dead":
             names[fold(commander.name)].append(key)

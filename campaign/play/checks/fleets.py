@@ -1,0 +1,158 @@
+"""Fleets: where they lie, who leads them, what their ships carry, and the armies aboard (TUM-SHIP)."""
+
+from itertools import pairwise
+
+from campaign.core.plane import METRES_A_KM, distance, metres
+from campaign.land.land import Land
+from campaign.model.fleet import Fleet, Load
+from campaign.model.place import At, Spot
+from campaign.play.checks.findings import Findings
+from campaign.rules.numbers import Numbers
+from campaign.rules.sea import holds, stowing
+
+MOST_UNITS = 1_000_000_000_000
+_FORMS = "a fleet lies at a harbour's id, or {x: 1.5, y: 2} on water, or {river: A, km: 1.5} on a navigable river"
+
+
+def fleets(found: Findings, land: Land | None, numbers: Numbers) -> None:
+    """Check every fleet that still exists, and the armies that are said to be aboard."""
+    world = found.world
+    leads: dict[str, str] = {}
+    for key in sorted(world.fleets):
+        fleet = world.fleets[key]
+        if key in world.armies:
+            says = f"an army is called '{key}' too; fleets and armies share no id"
+            found.add("SHARED-ID", "fleets", key, of_key=True, says=says)
+        if fleet.status != "active":
+            continue
+        found.known("nation", fleet.nation, world.nations, "fleets", key, "nation")
+        _position(found, land, fleet.at, "fleets", key, "at")
+        _leader(found, fleet, leads)
+        for name in sorted(fleet.ships):
+            _group(found, numbers, fleet, name)
+        if not fleet.ships and not fleet.strays and not fleet.coming:
+            found.warn("NOBODY", "fleets", key, of_key=True, says=f"{fleet.name} has no ships")
+        if fleet.blockades and found.known("place", fleet.blockades, world.places, "fleets", key, "blockades"):
+            _closes(found, land, fleet)
+    _passengers(found, numbers)
+
+
+def _position(found: Findings, land: Land | None, at: At, table: str, key: str, *path: str | int) -> None:
+    """Add what is wrong with a position on the water; without `land` it is not looked for on the map."""
+    world = found.world
+    if isinstance(at, str):
+        if found.known("place", at, world.places, table, key, *path) and land is not None and land.moor(at) is None:
+            near = ", ".join(sorted(land.harbours)[:8])
+            lead = f"; harbours: {near}" if near else "; no place here has a harbour"
+            says = f"no ships come to {world.places[at].name}{lead}"
+            found.add("HARBOUR", table, key, *path, says=says)
+        return
+    given = {name for name in ("start", "to", "km", "x", "y", "river") if getattr(at, name) is not None}
+    if given == {"river", "km"}:
+        _on_river(found, at, table, key, *path)
+    elif given != {"x", "y"}:
+        found.add("POSITION", table, key, *path, says=_FORMS)
+    elif land is not None and found.whole("outlines") and found.whole("rivers"):
+        x, y = metres(at.x or 0.0), metres(at.y or 0.0)
+        west, south, east, north = land.bounds
+        if not (west <= x <= east and south <= y <= north):
+            found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
+        elif land.moor(at) is None:
+            found.add("ASHORE", table, key, *path, says=f"{at.x:g}, {at.y:g} is no water on which ships sail")
+
+
+def _on_river(found: Findings, at: Spot, table: str, key: str, *path: str | int) -> None:
+    world, river, km = found.world, at.river or "", at.km or 0.0
+    if not found.known("river", river, world.rivers, table, key, *path, "river"):
+        return
+    if not world.rivers[river].navigable:
+        says = f"ships cannot use {world.rivers[river].name}: it is not navigable"
+        found.add("RIVER", table, key, *path, "river", says=says)
+        return
+    points = [(metres(x), metres(y)) for x, y in world.rivers[river].points]
+    length = sum(distance(p, q) for p, q in pairwise(points))
+    if not 0 <= metres(km) <= length:
+        found.add(
+            "RIVER", table, key, *path, "km", says=f"km {km:g} is not on the river of {length / METRES_A_KM:g} km"
+        )
+
+
+def _leader(found: Findings, fleet: Fleet, leads: dict[str, str]) -> None:
+    world, who = found.world, fleet.commander
+    if who is None or not found.known("commander", who, world.commanders, "fleets", fleet.id, "commander"):
+        return
+    commander = world.commanders[who]
+    if who in leads:
+        says = f"'{who}' leads the fleet '{leads[who]}' too; a commander leads one fleet"
+        found.add("TWO-FLEETS", "fleets", fleet.id, "commander", says=says)
+    leads.setdefault(who, fleet.id)
+    if commander.status != "free":
+        says = f"{commander.name} is {commander.status} and cannot lead"
+        found.warn("CANNOT-LEAD", "fleets", fleet.id, "commander", says=says)
+
+
+def _group(found: Findings, numbers: Numbers, fleet: Fleet, name: str) -> None:
+    """Check a group of ships: its loads are of one kind and not more than it holds, and of armies that are aboard."""
+    world, group = found.world, fleet.ships[name]
+    path = ("fleets", fleet.id, "ships", name)
+    kinds = {stowing.kind(load.what) for load in group.cargo}
+    for at, load in enumerate(group.cargo):
+        if stowing.kind(load.what) != stowing.kind(group.cargo[0].what):
+            says = f"ships carry one kind of load: {load.what} do not go with {group.cargo[0].what} (TUM-SHIP-1)"
+            found.add("LOAD", *path, "cargo", at, "what", says=says)
+        found.limit(load.amount, MOST_UNITS, "units", *path, "cargo", at, "amount")
+        if load.army and found.known("army", load.army, world.armies, *path, "cargo", at, "army"):
+            _aboard(found, fleet, load, *path, "cargo", at)
+    fills = holds.fills(numbers, group.cargo) if len(kinds) == 1 else 0
+    if fills > group.count:
+        says = f"its cargo fills {fills:,} ships, and there are {group.count:,} (TUM-SHIP-1)"
+        found.add("CAPACITY", *path, "count", says=says)
+
+
+def _aboard(found: Findings, fleet: Fleet, load: Load, *path: str | int) -> None:
+    """Check a load of an army: that the army is aboard, and has the detachment."""
+    table, key, *inner = path
+    assert isinstance(table, str)
+    assert isinstance(key, str)
+    army = found.world.armies[load.army]
+    if army.aboard != fleet.id or army.status != "active":
+        says = f"{army.name} is not aboard this fleet"
+        found.add("ABOARD", table, key, *inner, "army", says=says)
+    elif load.detachment and load.detachment not in army.detachments:
+        says = f"{army.name} has no detachment '{load.detachment}'{found.near(load.detachment, army.detachments)}"
+        found.add("UNKNOWN", table, key, *inner, "detachment", says=says)
+
+
+def _closes(found: Findings, land: Land | None, fleet: Fleet) -> None:
+    if land is not None and fleet.blockades not in land.harbours:
+        says = f"{found.world.places[fleet.blockades].name} has no harbour that could be closed"
+        found.add("HARBOUR", "fleets", fleet.id, "blockades", says=says)
+
+
+def _passengers(found: Findings, numbers: Numbers) -> None:
+    """Check that each army aboard is where its fleet is, and that the fleet's loads are what the army is."""
+    world = found.world
+    afloat = {key: fleet for key, fleet in world.fleets.items() if fleet.status == "active"}
+    for key in sorted(world.armies):
+        army = world.armies[key]
+        if army.status != "active" or not army.aboard:
+            continue
+        if not found.known("fleet", army.aboard, afloat, "armies", key, "aboard"):
+            continue
+        fleet = afloat[army.aboard]
+        if army.at != fleet.at:
+            says = f"an army aboard is where its fleet is: write as in '{fleet.id}'"
+            found.add("ABOARD", "armies", key, "at", says=says)
+        if army.inside:
+            found.add("ABOARD", "armies", key, "inside", says="an army aboard is in no stronghold")
+        carried = [load for load in stowing.loads(fleet) if load.army == key]
+        if found.warnings and _summed(carried) != _summed(stowing.aboard(numbers, army)):
+            says = f"the loads of '{fleet.id}' are not what {army.name} is; they are laid anew the next day"
+            found.warn("STOWED", "armies", key, "aboard", says=says)
+
+
+def _summed(loads: list[Load] | tuple[Load, ...]) -> dict[tuple[str, str], int]:
+    found: dict[tuple[str, str], int] = {}
+    for load in loads:
+        found[load.what, load.detachment] = found.get((load.what, load.detachment), 0) + load.amount
+    return found

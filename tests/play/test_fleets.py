@@ -1,0 +1,222 @@
+"""The commands about fleets: what they refuse, write and tell, on an island with a harbour at each end (TUM-SHIP)."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.core.fault import Refused
+from campaign.files import chronicle
+from campaign.files.load import load
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet, Load, Ships
+from campaign.model.place import Spot
+from campaign.play import fleets, shipping
+from campaign.play.checking import check
+from campaign.play.looking import show, today
+from campaign.play.ordering import take
+from campaign.play.setting import set_value
+from campaign.play.shipping import Wanted
+from campaign.play.status import status
+from campaign.play.undoing import undo
+from tests.play.lay import FILES, lay, snapshot
+
+# The shore of the island is at x = 2 and 118 km: Alna and Dal lie a kilometre from it, and are harbours.
+PLACES = FILES["land/places.yaml"].replace("x: 20", "x: 3").replace("x: 105", "x: 117")
+FLEET = """\
+name: The northern fleet
+nation: north
+at: alna
+commander: anders
+ships:
+  hired: {count: 8, origin: hired}
+  own:
+    count: 22
+  stores:
+    count: 3
+    cargo: [{what: supplies, amount: 25000}]
+  treasure:
+    count: 1
+    cargo: [{what: loot, amount: 9000}]
+"""
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Path:
+    """The island: 800 foot with 4 wagons and 200 horse at Alna, and beside them 34 ships, 30 of them empty."""
+    return lay(tmp_path / "island", land__places=PLACES, fleets__northern=FLEET)
+
+
+def fleet(root: Path, key: str = "northern") -> Fleet:
+    return load(root).sound().fleets[key]
+
+
+def army(root: Path, key: str = "first") -> Army:
+    return load(root).sound().armies[key]
+
+
+def test_the_world_of_these_tests_is_sound(world: Path) -> None:
+    assert [str(fault) for fault in check(world) if fault.severity == "error"] == []
+
+
+def test_ship_6_a_fleet_shows_its_ships_and_for_how_many_days_they_are_paid(world: Path) -> None:
+    """34 ships at 100 and 8 of them hired at 100 more: 4,200 loot a day; 9,000 loot are two days and a bit."""
+    (one,) = fleets.show(world)
+    assert (one.id, one.commander, one.where, one.ships, one.empty) == ("northern", "Anders Bille", "Alna", 34, 30)
+    assert (one.upkeep, one.pays_days, one.supplies, one.loot) == (4200, 2, 25_000, 9000)
+    assert [(group.origin, group.ships, group.carries) for group in one.groups] == [
+        ("hired", 8, ""),
+        ("own", 22, ""),
+        ("own", 3, "25,000 supplies"),
+        ("own", 1, "9,000 loot"),
+    ]
+    assert fleets.show(world, "The Northern Fleet") == (one,)
+    with pytest.raises(Refused, match="there is no fleet nothern"):
+        fleets.show(world, "nothern")
+
+
+def test_ship_1_a_fleet_is_made_where_ships_lie_and_given_to_a_commander(world: Path) -> None:
+    wanted = Wanted(at="dal", own=12, hired=4, commander="sten", supplies=15_000, loot=500)
+    done = shipping.new(world, "southern", wanted, by="Maja")
+    made = fleet(world, "southern")
+    assert (made.name, made.nation, made.at, made.commander) == ("Southern", "south", "dal", "sten")
+    # 15,000 supplies fill two ships of 10,000, 500 loot one more.
+    assert {key: (group.count, group.origin) for key, group in made.ships.items()} == {
+        "hired": (4, "hired"),
+        "own": (9, "own"),
+        "own-loot": (1, "own"),
+        "own-supplies": (2, "own"),
+    }
+    assert made.ships["own-supplies"].cargo == (Load("supplies", 15_000),)
+    assert [(event.rule, event.text) for event in done.events] == [
+        ("TUM-SHIP-1", "Southern is made for South, 16 ships")
+    ]
+    assert (world / done.file).read_text().endswith(done.text)
+    assert "who leads it" in done.text
+    undo(world)
+    assert "southern" not in load(world).sound().fleets
+
+
+def test_a_commander_without_an_army_is_where_his_fleet_is(world: Path) -> None:
+    (world / "commanders/olof.yaml").write_text("name: Olof Bagge\nnation: north\nage: 30\nat: berga\n")
+    shipping.new(world, "small", Wanted(at="1.5,30", own=1, commander="olof"))
+    made, olof = fleet(world, "small"), load(world).sound().commanders["olof"]
+    assert isinstance(made.at, Spot)
+    assert olof.at == made.at
+    assert [str(fault) for fault in check(world) if fault.severity == "error"] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "wanted", "words"),
+    [
+        ("first", Wanted(at="alna", own=1, nation="north"), "an army is called first"),
+        ("northern", Wanted(at="alna", own=1, nation="north"), "the fleet northern is there already"),
+        ("Big Fleet", Wanted(at="alna", own=1, nation="north"), "is no id"),
+        ("new-one", Wanted(at="berga", own=1, nation="north"), "no ships come to Berga"),
+        ("new-one", Wanted(at="60,30", own=1, nation="north"), "no ships come to 60.0, 30.0 km"),
+        ("new-one", Wanted(own=1, nation="north"), "it needs a place"),
+        ("new-one", Wanted(at="alna", nation="north"), "it needs ships"),
+        ("new-one", Wanted(at="alna", own=1), "it needs a nation"),
+        ("new-one", Wanted(at="alna", own=1, commander="anders"), "Anders Bille leads The northern fleet"),
+        ("new-one", Wanted(at="alna", own=1, commander="sten", nation="north"), "New one serves another nation"),
+        (
+            "new-one",
+            Wanted(at="alna", own=2, nation="north", supplies=20_001),
+            "these stores fill 3 ships",
+        ),
+    ],
+)
+def test_what_can_be_no_fleet_is_refused_and_nothing_written(world: Path, key: str, wanted: Wanted, words: str) -> None:
+    before = snapshot(world)
+    with pytest.raises(Refused, match=words):
+        shipping.new(world, key, wanted)
+    assert snapshot(world) == before
+
+
+def test_a_fleet_is_given_to_another_commander(world: Path) -> None:
+    (world / "commanders/olof.yaml").write_text("name: Olof Bagge\nnation: north\nage: 30\nat: berga\n")
+    done = shipping.lead(world, "northern", "Olof Bagge")
+    assert [event.text for event in done.events] == ["The northern fleet: led by Olof Bagge instead of Anders Bille"]
+    assert fleet(world).commander == "olof"
+    assert load(world).sound().commanders["olof"].at == "alna"
+    for who, words in (("olof", "leads The northern fleet"), ("sten", "serves another nation")):
+        with pytest.raises(Refused, match=words):
+            shipping.lead(world, "northern", who)
+
+
+def test_ship_1_an_army_goes_aboard_at_once_and_ashore_again(world: Path) -> None:
+    """800 foot in 8 ships of 100, 200 horse in 10 of 20, 4 wagons in one of 10, and the followers beside the foot."""
+    followers = -(-(800 + (_followers(world))) // 100)
+    before = army(world)
+    done = shipping.embark(world, "first", "northern")
+    aboard, ships = army(world), fleet(world)
+    assert (aboard.aboard, aboard.at, aboard.detachments) == ("northern", "alna", before.detachments)
+    assert [event.rule for event in done.events] == ["TUM-SHIP-2"]
+    assert fleets.show(world)[0].empty == 30 - followers - 10 - 1
+    carried = [load for group in ships.ships.values() for load in group.cargo if load.army == "first"]
+    assert sum(load.amount for load in carried if load.what == "infantry") == 800
+    assert sum(load.amount for load in carried if load.what == "cavalry") == 200
+    assert [str(fault) for fault in check(world) if fault.code in ("STOWED", "ABOARD", "CAPACITY")] == []
+    assert [one.id for one in fleets.show(world)[0].aboard] == ["first"]
+    with pytest.raises(Refused, match="First army is aboard The northern fleet"):
+        shipping.embark(world, "first", "northern")
+    shipping.land(world, "first")
+    assert (army(world).aboard, army(world).at) == ("", "alna")
+    assert fleets.show(world)[0].empty == 30
+    with pytest.raises(Refused, match="First army is not aboard ship"):
+        shipping.land(world, "first")
+
+
+def _followers(root: Path) -> int:
+    from campaign.rules.counting import followers
+
+    return followers(army(root))
+
+
+def test_what_does_not_fit_or_is_elsewhere_does_not_go_aboard(world: Path) -> None:
+    with pytest.raises(Refused, match="The northern fleet serves another nation, and no ally"):
+        shipping.embark(world, "second", "northern")
+    set_value(world, "first.at", "berga", why="it marched")
+    with pytest.raises(Refused, match="First army is not where The northern fleet lies"):
+        shipping.embark(world, "first", "northern")
+    set_value(world, "first.at", "alna", why="it came back")
+    set_value(world, "northern.ships.own.count", "2", why="a storm")
+    with pytest.raises(Refused, match=r"First army needs \d+ empty ships, and The northern fleet has 10"):
+        shipping.embark(world, "first", "northern")
+
+
+def test_a_field_of_a_fleet_is_set_and_what_is_no_such_thing_refused(world: Path) -> None:
+    event, _ = set_value(world, "fleets.northern.morale", "7", why="good rum")
+    assert fleet(world).morale == 7
+    assert event.text == "fleets.northern.morale = 7: good rum"
+    assert [one.text for one in chronicle.commands(world, 1)] == [event.text]
+
+
+def test_show_status_and_today_name_fleets(world: Path) -> None:
+    found = show(world, "northern")
+    assert (found.table, found.file, found.line) == ("fleets", "fleets/northern.yaml", 1)
+    assert found.notes["costs"] == "4,200 loot a day, paid for 2 days"
+    (line,) = status(world).fleets
+    assert (line.id, line.where, line.ships, line.empty, line.aboard) == ("northern", "Alna", 34, 30, ())
+    due = [one for one in today(world) if one.kind == "upkeep"]
+    assert [one.text for one in due] == ["The northern fleet: paid until 25 June, 4,200 loot a day"]
+
+
+def test_orders_to_a_fleet_are_taken_in_and_shown(world: Path) -> None:
+    taken = take(world, "Load the army and sail to Dal, rowing", who="anders")
+    assert [line.understood for line in taken.echoes[0].lines] == ["load the army; row to Dal"]
+    assert [text.removeprefix("anders-") for text in fleets.show(world)[0].doing] == [
+        "1: Load the army (next)",
+        "2: sail to Dal, rowing (next)",
+    ]
+    refused = take(world, "sail to Berga", who="anders").echoes[0].lines[0]
+    assert (refused.status, refused.hint) == ("not possible", "no ships come to Berga by your map")
+
+
+def test_a_dry_run_writes_nothing(world: Path) -> None:
+    before = snapshot(world)
+    done = shipping.new(world, "southern", Wanted(at="dal", own=3, nation="south"), dry=True)
+    assert done.outcome is not None
+    assert "+name: Southern" in done.outcome.diff
+    shipping.embark(world, "first", "northern", dry=True)
+    assert snapshot(world) == before
+    assert fleet(world).ships["own"] == Ships(22)
