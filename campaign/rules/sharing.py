@@ -29,7 +29,8 @@ RULES = (
         "commander there: he leads it if he leads none, else it merges with his. The morale of the whole is the mean "
         "by soldiers, rounded down; of each count the higher is kept. A split, a merger and a handing over break the "
         "rest of either army. Armies within {joining.reach} km of each other are at the same place, unless one is "
-        "inside a besieged stronghold and the other before it; nobody parts from an army in a besieged camp.",
+        "inside a besieged stronghold and the other before it; nobody parts from an army in a besieged camp. "
+        "Armies aboard ships mix with those in the same fleet alone; a part of one is aboard as well.",
     ),
 )
 
