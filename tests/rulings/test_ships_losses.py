@@ -162,3 +162,26 @@ def test_ship_8_ships_of_a_fleet_that_surrenders_are_the_victors_with_their_stor
     assert {day.world.commanders[key].status for key in ("lion-chief", "gradell-chief")} == {"captured"}
     assert day.world.armies["gradell"].status == "dissolved"
     assert own(events, "ships captured", "juel") == "You took 2 ships of the enemy."
+
+
+def test_army_10_the_stores_of_an_army_that_is_lost_are_the_fleets_as_far_as_there_are_ships_for_them() -> None:
+    """80 foot in the first of 5 ships are lost; their 10 wagons sail in another. They have 15,000 supplies.
+
+    They carried 80 x 15 + 10 x 1,000 = 11,200 units, of which 1,200 went down: 1,608 of them. The wagons are left
+    behind, and 13,392 supplies fill two of four ships.
+    """
+    host = army("gradell", 80, wagons=10, supplies=15_000)
+    day, events = sunk(host, 1, own=3)
+    lion = day.world.fleets["lion"]
+    assert stowing.stored(lion, "supplies") == 13_392
+    assert (fleets.count(lion), lion.ships["own-supplies"].count) == (4, 2)
+    assert not day.world.piles
+    assert "stores taken over" in [event.kind for event in events]
+
+
+def test_army_10_of_a_drawn_battle_too_a_commander_is_the_prisoner_of_the_enemy() -> None:
+    """7 to 7: 5% of one ship are 5 in 100, and with a 5 it is sunk; he is taken with a 3."""
+    dice = thrown((3, 4), (3, 4), one_more=(5,), gone=(3,), juel_one_more=(100,))
+    day, _ = fought(danes(), swedes(1), dice=dice)
+    chief = day.world.commanders["lion-chief"]
+    assert (day.world.fleets["lion"].status, chief.status, chief.captor) == ("gone", "captured", "denmark")

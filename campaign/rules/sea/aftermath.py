@@ -4,20 +4,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.core.dice import Roll
 from campaign.core.words import counted
-from campaign.model.army import Army
 from campaign.model.fleet import Load, Ships
 from campaign.model.sheet import Sheet
 from campaign.model.world import Record
-from campaign.rules import counting, dissolving, fighting
-from campaign.rules.battle.fate import last_of, slayer
+from campaign.rules import dissolving, fighting
+from campaign.rules.battle.fate import slayer
 from campaign.rules.battle.results import Ending, Outcome
-from campaign.rules.captivity import captured
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.sea import ending as endings
-from campaign.rules.sea import fleets, groups, losses, nearby, recounting, wandering, withdrawing
-from campaign.rules.whereabouts import whereabouts
+from campaign.rules.sea import fleets, groups, losses, nearby, recounting, survivors, wandering, withdrawing
 
 RULE = "TUM-SHIP-8"
 
@@ -33,12 +29,13 @@ def follow(day: Day, sheet: Sheet, result: Outcome, place: str, cause: str) -> H
     aboard = {key: recounting.passengers(day, sheet, result, key, place) for key in order}
     yield from fighting.tactics_done(day, [day.world.fleets[key].commander for key in order])
     for key in order:
-        captor = fighting.foremost(result, winners) if winners and key not in winners else ""
+        enemies = sorted(one.id for one in result.armies.values() if one.side != result.armies[key].side)
+        captor = fighting.foremost(result, enemies)
         carried = fleets.aboard(day.world, key)
         yield _suffered(day, result.armies[key], captor, words[key])
         slain = slayer(sheet, result.armies[key].side)
         for army in carried:
-            yield from _passenger(day, army, result.armies[key], captor, aboard[key], cause, slain)
+            yield from survivors.tell(day, army, result.armies[key], captor, aboard[key], cause, slain)
             day.acts.pop(army.id, None)
         day.acts.pop(key, None)
     for key in order:
@@ -57,7 +54,7 @@ def follow(day: Day, sheet: Sheet, result: Outcome, place: str, cause: str) -> H
 def _suffered(day: Day, how: Ending, captor: str, words: str) -> Happening:
     """Return what became of one fleet's ships, morale and commander, and of what went down.
 
-    `captor` is the fleet that takes prisoners, "" for none; `words` are for the commander.
+    `captor` is the fleet that takes prisoners of it; `words` are for the commander.
     """
     fleet = day.world.fleets[how.id]
     lost = losses.sunken(day.world, day.numbers, fleet, how.wreck)
@@ -66,7 +63,7 @@ def _suffered(day: Day, how: Ending, captor: str, words: str) -> Happening:
     leader = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
     caught = False
     if leader is not None and leader.status == "free":
-        caught = bool(captor) and fighting.taken(how)
+        caught = fighting.taken(how)
         by = day.world.fleets[captor] if caught else fleet
         puts += fighting.led(leader, how, by.nation if caught else None, by.at)
     sunk = fleets.count(fleet) - fleets.count(after)
@@ -90,71 +87,13 @@ def _suffered(day: Day, how: Ending, captor: str, words: str) -> Happening:
     )
 
 
-def _passenger(day: Day, army: Army, how: Ending, captor: str, words: str, cause: str, slain: bool) -> Happenings:
-    """Tell what an army that was aboard, as it was before the fight, has lost, and end it when no soldier is left."""
-    after = day.world.armies[army.id]
-    lost = recounting.losses_of(army, after)
-    yield Happening(
-        RULE,
-        "losses aboard",
-        f"{army.name}: aboard {day.world.fleets[how.id].name} in the battle; lost {lost or 'nothing'}",
-        counting.who(army),
-        f"{words} {f'You lost {lost}.' if lost else 'You lost nothing.'}",
-        notable=bool(lost),
-        at=day.land.xy(army.at),
-    )
-    if not counting.soldiers(after) and counting.soldiers(army):
-        yield from _ended(day, army.id, how, captor, cause, slain)
-
-
-def _ended(day: Day, army_id: str, how: Ending, captor: str, cause: str, slain: bool) -> Happenings:
-    """End an army whose last soldier was lost at sea; its commander comes ashore or is taken (TUM-ARMY-10)."""
-    army = day.world.armies[army_id]
-    leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-    yield from dissolving.dissolve(day, army_id, "TUM-ARMY-10", "its last soldier lost at sea")
-    fleet = day.world.fleets[how.id]
-    if leader is None or leader.status != "free":
-        return
-    if captor and not (leader.id == fleet.commander and how.capture is not None):
-        danger = last_of(day.numbers, "Guardian" in leader.traits, slain)
-        hit, roll = day.dice.chance(danger.n, danger.m, danger.rule, (army_id,), f"{cause}: taken")
-        if hit:
-            yield _prisoner(day, leader.id, captor, danger.rule, (roll,))
-            return
-    if leader.id != fleet.commander:
-        shore = nearby.shore(day.land, day.world, fleet.at)
-        where = whereabouts(day.land, day.world, day.land.xy(shore))
-        yield Happening(
-            RULE,
-            "saved",
-            f"{leader.name}: put ashore {where}",
-            (leader.id,),
-            f"You are put ashore {where}.",
-            puts=(replace(day.world.commanders[leader.id], at=shore),),
-        )
-
-
-def _prisoner(day: Day, leader_id: str, captor: str, rule: str, rolls: tuple[Roll, ...] = ()) -> Happening:
-    """Return that a commander aboard is taken by the fleet `captor`."""
-    leader, by = day.world.commanders[leader_id], day.world.fleets[captor]
-    return Happening(
-        rule,
-        "commander taken",
-        f"{leader.name}: taken by {by.name}",
-        (leader.id,),
-        "You are taken.",
-        notable=True,
-        rolls=rolls,
-        puts=(captured(leader, by.nation, by.at),),
-    )
-
-
 def _surrender(day: Day, fleet_id: str, winners: Sequence[str]) -> Happenings:
     """Hand the ships of a fleet that surrendered to the first of the winners, with their stores; armies are taken."""
     for army in fleets.aboard(day.world, fleet_id):
+        yield from survivors.left_behind(day, army.id, fleet_id)
         yield from dissolving.dissolve(day, army.id, "TUM-ARMY-10", "it has surrendered")
         if army.commander is not None and day.world.commanders[army.commander].status == "free":
-            yield _prisoner(day, army.commander, winners[0], "TUM-ARMY-10")
+            yield survivors.prisoner(day, army.commander, winners[0], "TUM-ARMY-10")
     fleet, winner = day.world.fleets[fleet_id], day.world.fleets[winners[0]]
     own = [replace(group, origin="own", cargo=_stores(group)) for _, group in sorted(fleet.ships.items())]
     ships = counted(fleets.count(fleet), "ship")

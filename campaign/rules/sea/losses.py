@@ -10,7 +10,7 @@ from campaign.model.fleet import Fleet, Load
 from campaign.model.world import World
 from campaign.rules.battle.wrecks import Wreck
 from campaign.rules.carrying import capacity
-from campaign.rules.counting import followers, soldiers
+from campaign.rules.counting import followers, present, soldiers
 from campaign.rules.dissolving import struck
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import fleets, holds, stowing
@@ -46,8 +46,17 @@ def sunken(world: World, numbers: Numbers, fleet: Fleet, wreck: Wreck | None) ->
         for army in fleets.aboard(world, fleet.id)
         if army.id in loads
     }
-    staying = [armies.get(army.id, army) for army in fleets.aboard(world, fleet.id)]
-    return Sunken(stowing.settled(numbers, after, [one for one in staying if soldiers(one)]), armies, loads)
+    staying = [
+        armies.get(army.id, army)
+        for army in fleets.aboard(world, fleet.id)
+        if not ended(army, armies.get(army.id, army))
+    ]
+    return Sunken(stowing.settled(numbers, after, staying), armies, loads)
+
+
+def ended(army: Army, after: Army) -> bool:
+    """Return whether an army aboard is dissolved: its last soldier is lost, of one without any its last engine."""
+    return not (soldiers(after) if soldiers(army) else any(one.size for one in present(after)))
 
 
 def drowned(world: World, numbers: Numbers, army: Army, lost: Iterable[Load]) -> Army:
