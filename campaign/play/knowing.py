@@ -21,6 +21,9 @@ from campaign.play.days import dawn
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import hiding, sighting, talking
 from campaign.rules.day import Day, Happening, led_by
+from campaign.rules.sea import nearby
+from campaign.rules.sea.fleets import fleet_of
+from campaign.sight import afloat
 from campaign.sight.observe import Seen, appearance, described, standing
 
 Sure = Literal["certain", "reported", "hearsay"]
@@ -32,7 +35,7 @@ SURE: dict[str, Sure] = {  # unless said otherwise
 }
 LONGEST = 100_000
 NOWHERE = (0, 0)
-_HIDEABLE = ("armies", "places", "commanders", "piles", "letters", "news")
+_HIDEABLE = ("armies", "fleets", "places", "commanders", "piles", "letters", "news")
 
 
 class Manner(msgspec.Struct, frozen=True):
@@ -73,10 +76,10 @@ def tell(
     by: str = "",
     dry: bool = False,
 ) -> Told:
-    """Let commander `who` learn `text` at the next dawn, and what an army or place `about` (its id) looks like now.
+    """Let commander `who` learn `text` at the next dawn, and what an army, fleet or place `about` (its id) looks like.
 
-    `at`, a place or "x,y" in km, is where it is said to be; else where the army or place is, else where he himself is.
-    Refused for an unknown name, an empty text, one of more than LONGEST characters, or his own army.
+    `at`, a place or "x,y" in km, is where it is said to be; else where that thing is, else where he himself is.
+    Refused for an unknown name, an empty text, one of more than LONGEST characters, or his own army or fleet.
     """
     said = text.strip()
     if not said or len(said) > LONGEST:
@@ -114,17 +117,25 @@ def tell(
     return Told(commander.id, tuple(made), opened.outcome)
 
 
-def _thing(day: Day, who: Commander, about: str | None) -> tuple[Literal["army", "place"], str, Seen, Point] | None:
-    """Return kind, id, looks and position of the army or place `about`; Refused when there is none such."""
+def _thing(
+    day: Day, who: Commander, about: str | None
+) -> tuple[Literal["army", "fleet", "place"], str, Seen, Point] | None:
+    """Return kind, id, looks and position of the army, fleet or place `about`; Refused when there is none such."""
     if about is None:
         return None
     if about in day.world.places:
         return "place", about, standing(day, about), day.land.xy(about)
+    fleet = day.world.fleets.get(about)
+    if fleet is not None and fleet.status == "active":
+        if fleet.commander == who.id:
+            raise Refused(f"{fleet.name} is his own fleet")
+        looks = afloat.described(day, fleet, afloat.appearance(day, fleet), None, near=True, named=True)
+        return "fleet", about, looks, nearby.point(day.land, fleet.at)
     army = day.world.armies.get(about)
     if army is None or army.status != "active":
-        close = nearest(about, [*day.world.armies, *day.world.places])
+        close = nearest(about, [*day.world.armies, *day.world.fleets, *day.world.places])
         raise Refused(
-            f"there is no army or place {about}",
+            f"there is no army, fleet or place {about}",
             f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists the armies",
         )
     if army.commander == who.id:
@@ -147,8 +158,9 @@ def tell_all(root: Path, who: str, other: str, manner: Manner, *, by: str = "", 
         mine = remembering.now(root, world).get(teller.id, {})
         source = manner.source or teller.name
         told = talking.passed_on(mine, before.get(commander.id, {}), commander.id, source, opened.next_day, manner.how)
-        army = led_by(world, commander.id)
-        made = tuple(one for one in told if army is None or (one.about, one.key) != ("army", army.id))
+        led = (led_by(world, commander.id), fleet_of(world, commander.id))
+        own = {force.id for force in led if force is not None}
+        made = tuple(one for one in told if one.about not in ("army", "fleet") or one.key not in own)
         if manner.sure:
             made = tuple(replace(one, sure=manner.sure) for one in made)
         if not made:
@@ -190,15 +202,17 @@ def hide(
 
 
 def _refuse_unknown(world: World, thing: str, who: Commander) -> None:
-    army = led_by(world, who.id)
-    if thing == who.id or (army is not None and thing == army.id):
-        raise Refused(f"{who.name} cannot but see himself and his army")
+    led = (led_by(world, who.id), fleet_of(world, who.id))
+    if thing == who.id or any(force is not None and thing == force.id for force in led):
+        raise Refused(f"{who.name} cannot but see himself and his {'fleet' if thing in world.fleets else 'army'}")
     if any(thing in world.table(table) for table in _HIDEABLE):
         return
     close = nearest(thing, [key for table in _HIDEABLE for key in world.table(table)])
     raise Refused(
         f"there is nothing called {thing} to hide",
-        f"did you mean {' or '.join(close)}?" if close else "name an army, place, commander, letter or event by its id",
+        f"did you mean {' or '.join(close)}?"
+        if close
+        else "name an army, fleet, place, commander, letter or event by id",
     )
 
 

@@ -79,7 +79,7 @@ def _line(world: World, land: Land, dates: Dates, seen: Observation, *, hidden: 
 
 def in_words(world: World, seen: Observation) -> str:
     """Return in words what is known of a thing."""
-    if seen.about == "army":
+    if seen.about in ("army", "fleet"):
         nation = str(seen.seen.get("nation") or "")
         leader = str(seen.seen.get("commander") or "")
         banner = world.nations[nation].name if nation in world.nations else UNKNOWN

@@ -10,6 +10,7 @@ from campaign.core.fault import Refused
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.event import Event
+from campaign.model.fleet import Fleet
 from campaign.model.people import Commander
 from campaign.model.ruling import Ruling
 from campaign.model.troops import Levy
@@ -22,18 +23,20 @@ from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
 from campaign.rules.day import Day
 from campaign.rules.hiding import hidden
+from campaign.rules.sea import fleets, stowing, upkeep
 from campaign.sight.composing import compose
 from campaign.sight.duties import mine as shown_orders
 from campaign.sight.memory import Known
 from campaign.sight.observe import observe
 from campaign.sight.paper import Paper
-from campaign.sight.sources import Mood, Sources, own, shown
+from campaign.sight.sources import Mood, Sources, Waters, own, shown
 
 FOLDER = REPORTS
 GM = "gm"
 MANY = 100  # readers from which on a part of the reports is written aside
 SHARE_HERE, WHOLE = 12, 100  # percent of them written here; saving the day takes as long as the rest
 BEGINS = (("TUM-COM-3", "commander made"), ("TUM-COM-3", "handed over"))  # events with which a player begins
+NO_WATERS = Waters()
 MORALE = "morale"  # the field whose changes a report explains
 
 
@@ -60,9 +63,9 @@ def paper(
     desk: Desk, who: Commander, known: Known, day: int, events: tuple[Event, ...], today: Day | None, briefing: str = ""
 ) -> Paper:
     """Return one commander's report of `day` as plain data, built from nothing but what he knows."""
-    army = desk.led.get(who.id)
+    army, fleet = desk.led.get(who.id), desk.fleets.get(who.id)
     chart, land = desk.chart(who.id)
-    ids = {who.id} if army is None else {who.id, army.id}
+    ids = {who.id, *(force.id for force in (army, fleet) if force is not None)}
     unseen = hidden(desk.world, who.id, day)
     mine = known.get(who.id, {})
     if unseen:
@@ -70,13 +73,13 @@ def paper(
     new = any((event.rule, event.kind) in BEGINS and who.id in event.who for event in events)
     sky, radius = "fine", 0
     trail: tuple[tuple[int, int], ...] = ()
-    stands = desk.land.xy(army.at) if army is not None else None
-    if army is not None and today is not None:
-        spot = today.land.xy(army.at)
-        sky = weather.sky_at(today, *spot)
-        radius = sighting.radius(today, army)
-        track = today.tracks.get(army.id)
-        trail = _thinned(tuple(track.path[: track.halt + 1])) if track is not None else ()
+    force = army or fleet
+    stands = desk.land.xy(force.at) if force is not None else None
+    if force is not None and today is not None:
+        sky = weather.sky_at(today, *today.land.xy(force.at))
+        radius = sighting.radius(today, force)
+    if army is not None and not army.aboard:
+        trail = _trail(today, army.id)
     return compose(
         Sources(
             common=chart,
@@ -94,7 +97,7 @@ def paper(
             sky=sky,
             radius=radius,
             trail=trail,
-            moods=_moods(army, ids, events) if army is not None else (),
+            moods=_moods("armies", army.id, ids, events) if army is not None else (),
             briefing=briefing,
             gifts=tuple((name, desk.traits.get(name, "")) for name in who.traits) if day == 0 or new else (),
             opening=new,
@@ -104,16 +107,48 @@ def paper(
             operations=tuple(own(one) for one in desk.operations.get(who.id, ()) if one.ended in (None, day)),
             names=desk.called,
             lines=desk.lines(who.id),
+            waters=_waters(desk, army, fleet, ids, events, today),
         )
     )
 
 
-def _moods(army: Army, ids: set[str], events: tuple[Event, ...]) -> tuple[Mood, ...]:
-    """Return the changes of an army's morale, each with the reason if its commander is told of the event."""
+def _waters(
+    desk: Desk, army: Army | None, fleet: Fleet | None, ids: set[str], events: tuple[Event, ...], today: Day | None
+) -> Waters:
+    """Return what a commander knows of the fleet he leads and of the ships that carry his army.
+
+    The loot of others, which pays for his ships as well, he does not know.
+    """
+    carrier = desk.world.fleets.get(army.aboard) if army is not None and army.aboard else None
+    carried = carrier.name if carrier is not None else ""
+    if fleet is None:
+        return Waters(carrier=carried) if carried else NO_WATERS
+    beside = army is not None and (army.aboard == fleet.id or army.at == fleet.at)
+    return Waters(
+        fleet=own(fleet),
+        stands=desk.land.xy(fleet.at),
+        radius=sighting.radius(today, fleet) if today is not None else 0,
+        trail=_trail(today, fleet.id),
+        moods=_moods("fleets", fleet.id, ids, events),
+        loot=stowing.stored(fleet, "loot") + (army.loot if army is not None and beside else 0),
+        upkeep=upkeep.daily(desk.numbers, fleet),
+        passengers=tuple(one.name for one in fleets.aboard(desk.world, fleet.id)),
+        carrier=carried,
+    )
+
+
+def _trail(today: Day | None, force: str) -> tuple[tuple[int, int], ...]:
+    """Return the way of an army or fleet today; () where it has none."""
+    track = today.tracks.get(force) if today is not None else None
+    return _thinned(tuple(track.path[: track.halt + 1])) if track is not None else ()
+
+
+def _moods(table: str, force: str, ids: set[str], events: tuple[Event, ...]) -> tuple[Mood, ...]:
+    """Return the changes of an army's or fleet's morale, each with the reason if its commander is told of the event."""
     found: list[Mood] = []
     for event in events:
         for change in event.changes:
-            if change.path == ("armies", army.id, MORALE) and change.before is not None and change.after is not None:
+            if change.path == (table, force, MORALE) and change.before is not None and change.after is not None:
                 before, after = int(change.before), int(change.after)
                 told = event.own and not ids.isdisjoint(event.who)
                 why = "; ".join(f"{one.by}: {one.reason}" for one in event.why) or f"{after - before:+d}: {event.kind}"
@@ -178,7 +213,7 @@ def _told(played: Played) -> dict[str, list[int]]:
         for name in event.who if event.own else ():
             told.setdefault(name, []).append(number)
         for change in event.changes:
-            if change.path[0] == "armies" and change.path[-1] == MORALE:
+            if change.path[0] in ("armies", "fleets") and change.path[-1] == MORALE:
                 told.setdefault(change.path[1], []).append(number)
     return told
 
@@ -196,8 +231,11 @@ def _reports_of(
     again = (root / folder).exists()
     files: dict[str, bytes] = {}
     for who in some:
-        army = desk.led.get(who.id)
-        numbers = {*told.get(who.id, ()), *(told.get(army.id, ()) if army is not None else ())}
+        led = (desk.led.get(who.id), desk.fleets.get(who.id))
+        numbers = {
+            *told.get(who.id, ()),
+            *(number for one in led if one is not None for number in told.get(one.id, ())),
+        }
         events = (*earlier, *(played.events[number] for number in sorted(numbers)))
         made = paper(desk, who, known, played.number, events, played.day)
         if again:
@@ -222,8 +260,8 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
     folder = day_folder(played.number)
     files: dict[str, bytes] = {}
     for who in readers(world):
-        army = desk.led.get(who.id)
-        held = [ruling for ruling in played.waiting if army is not None and army.id in ruling.holds]
+        ids = {one.id for one in (desk.led.get(who.id), desk.fleets.get(who.id)) if one is not None}
+        held = [ruling for ruling in played.waiting if not ids.isdisjoint(ruling.holds)]
         if held:
             files[f"{folder}/{who.id}-briefing.md"] = briefing(desk, who, known, played, held[0]).encode()
     text = gm_report(
@@ -234,7 +272,7 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
 
 
 def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: Ruling) -> str:
-    """Return what a commander is told when his army meets an enemy: what he can see at that moment, and the question.
+    """Return what a commander is told when his army or fleet meets an enemy: what he sees at that moment, and the question.
 
     The march has gone on for those who met nobody; what they do after the meeting he has not seen.
     """

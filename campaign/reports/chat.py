@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from campaign.core.words import counted
-from campaign.reports.markdown import GUARD, markdown
+from campaign.reports.escaping import GUARD
+from campaign.reports.markdown import markdown
 from campaign.sight.paper import Paper
 
 LONGEST = 2000  # characters a message may have

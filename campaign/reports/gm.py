@@ -9,11 +9,13 @@ from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.word import Letter
 from campaign.model.world import World
-from campaign.reports.markdown import escape
+from campaign.reports.escaping import escape
 from campaign.reports.whereabouts import where
 from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea import stowing, upkeep
+from campaign.rules.sea.fleets import aboard, afloat, count
 
 RUMOUR = "rumour heard"  # the kind of event by which news reaches a commander
 
@@ -68,6 +70,7 @@ def _lines(
     for army in active(world):
         yield _row(world, numbers, dates, army, doing)
     yield ""
+    yield from _fleets(world, numbers, doing)
     yield from _word(world, dates, day, events)
     yield from ("## Log", "")
     yield from (line(event) for event in events)
@@ -136,6 +139,35 @@ def _row(world: World, numbers: Numbers, dates: Dates, army: Army, doing: "dict[
         escape(act),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _fleets(world: World, numbers: Numbers, doing: "dict[str, str]") -> Iterator[str]:
+    """Yield the fleets as a table, where there are any."""
+    shown = list(afloat(world))
+    if not shown:
+        return
+    yield from (
+        "## Fleets",
+        "",
+        "| Fleet | Commander | Where | Ships | Aboard | Morale | Upkeep | Loot | Doing |",
+        "|---|---|---|---:|---|---:|---:|---:|---|",
+    )
+    for fleet in shown:
+        leader = world.commanders.get(fleet.commander or "")
+        owed = f" (unpaid {fleet.unpaid} d)" if fleet.unpaid else ""
+        cells = (
+            escape(fleet.name),
+            escape(leader.name) if leader is not None else "—",
+            escape(where(world, fleet)) + (" (blockade)" if fleet.blockades else ""),
+            f"{count(fleet):,}",
+            escape(", ".join(army.name for army in aboard(world, fleet.id))) or "—",
+            str(fleet.morale),
+            f"{upkeep.daily(numbers, fleet):,}{owed}",
+            f"{stowing.stored(fleet, 'loot'):,}",
+            escape(doing.get(fleet.commander or "", "")),
+        )
+        yield f"| {' | '.join(cells)} |"
+    yield ""
 
 
 def line(event: Event) -> str:

@@ -1,44 +1,19 @@
 """A report as Markdown that pastes well and opens as an Obsidian note."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from campaign.core.words import counted
+from campaign.reports import seamarks
+from campaign.reports.escaping import LINE_ENDS, REMEMBERED, escape, quoted
 from campaign.rules.nations import INDEPENDENT
 from campaign.sight.hearing import SIGHT, UNDER_WAY
 from campaign.sight.paper import Companion, Force, Ground, Heard, Paper, Received, Sighted
 
-_SPECIAL = str.maketrans({char: f"\\{char}" for char in "\\`*_{}[]<>#|~"})
-_STRANGER = str.maketrans({char: f"\\{char}" for char in "&$%="})  # what only some readers take for markup
-_ENDS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"  # what anything takes for the end of a line
-_UNSEEN = "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff"
-_TELLING = re.compile(r'[^ !"$-)+-;=?A-Z^a-z·À-ɏ–—‘-”…−]')  # any character but those that never are markup
-_DROPPED = re.compile(f"[{_UNSEEN}]")  # controls, and what turns the direction of the text
-_LINK = re.compile(r"(:)(//)|(www)(\.)")
-_LINE_ENDS = str.maketrans(dict.fromkeys(_ENDS, " "))
-_OPENS = re.compile(r"[-+\s]|\d+[.)]")  # what makes a list, a rule or a block of code at the head of a line
-GUARD = "\u200b"  # a character of no width, which parts what markup would be made of
-_REMEMBERED = 4096  # texts and lines that are much the same in the reports of one day
-
-
-@lru_cache(_REMEMBERED)
-def escape(text: str) -> str:
-    """Return `text` on one line with everything that Markdown or a chat would read as markup shown as text.
-
-    Mentions do not ping and addresses are no links: a character of no width parts them. Controls are left out.
-    """
-    if _TELLING.search(text) is None and "://" not in text and "www" not in text:
-        return text
-    plain = _DROPPED.sub("", text.translate(_LINE_ENDS)).translate(_SPECIAL).replace("@", f"@{GUARD}")
-    return _LINK.sub(lambda found: GUARD.join(part for part in found.groups() if part), plain)
-
-
-def quoted(text: str) -> Iterator[str]:
-    """Yield a text line by line as a quotation in which nothing is markup: `> ` and the line, escaped."""
-    for line in text.splitlines():
-        plain = escape(line).translate(_STRANGER).rstrip()
-        yield f"> {GUARD if _OPENS.match(plain) else ''}{plain}" if plain else ">"
+_LAND_ORDERS = (
+    "- march to PLACE via PLACE, forced, by night",
+    "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
+)
 
 
 def markdown(paper: Paper) -> str:
@@ -62,7 +37,7 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from (f"You are {escape(paper.status)}.", "")
     if paper.hurt:
         yield from (f"You are hurt, since {escape(paper.hurt)}.", "")
-    if paper.army is None and paper.status == "free":
+    if paper.army is None and paper.fleet is None and paper.status == "free":
         yield from ("You lead no army.", "")
     if paper.briefing:
         yield from ("## A decision is due", "", escape(paper.briefing), "")
@@ -72,6 +47,8 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _section("Told", [_heard(one) for one in paper.told])
     if paper.army is not None:
         yield from _army(paper.army)
+    if paper.fleet is not None:
+        yield from seamarks.own_fleet(paper.fleet)
     yield from _section("Here with you", map(_companion, paper.company))
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
@@ -85,7 +62,7 @@ def _lines(paper: Paper) -> Iterator[str]:
 
 
 def _yaml(text: str) -> str:
-    return '"' + text.translate(_LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + text.translate(LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]:
@@ -108,8 +85,8 @@ def _opening(paper: Paper) -> Iterator[str]:
     yield from (
         "Write orders in your own words, one thing a line, for example:",
         "",
-        "- march to PLACE via PLACE, forced, by night",
-        "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
+        *(_LAND_ORDERS if paper.army is not None or paper.fleet is None else ()),
+        *(seamarks.ORDERS if paper.fleet is not None else ()),
         "- on meeting: avoid · when supplies under 4 days: forage · stop",
         "- write to NAME at PLACE: what the letter says",
         "",
@@ -148,13 +125,13 @@ def _letters(letters: Sequence[Received]) -> Iterator[str]:
             yield from ("It reports:", "", *(f"- {escape(line)}" for line in letter.report), "")
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def _heard(one: Heard) -> str:
     told = f"seen {escape(one.when)}" if one.how == SIGHT else f"{escape(one.how)}; {escape(one.when)}"
     return f"{escape(one.text)} ({told})"
 
 
-@lru_cache(_REMEMBERED)
+@lru_cache(REMEMBERED)
 def _ground(one: Ground) -> str:
     told = "seen" if not one.how else f"by {escape(one.how)},"
     return f"{escape(one.what)}, {escape(one.where)} ({told} {escape(one.when)})"
@@ -197,6 +174,8 @@ def _army(army: Force) -> Iterator[str]:
     )
     if army.inside:
         yield "- Garrisoned inside"
+    if army.aboard:
+        yield f"- Aboard {escape(army.aboard)}"
     for note in army.state:
         yield f"- {escape(note[:1].upper() + note[1:])}"
     yield from ("", "| Detachment | Kind | Size | Wagons |", "|---|---|---:|---:|")

@@ -1,12 +1,13 @@
-"""Where an army stands, in words for the GM."""
+"""Where an army or fleet is, in words for the GM."""
 
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.place import At
 from campaign.model.world import World
 
 
-def where(world: World, army: Army) -> str:
-    """Return an army's position in words: a place, a point on a road, or coordinates in km."""
+def where(world: World, army: Army | Fleet) -> str:
+    """Return a position in words: a place, a point on a road or down a river, or coordinates in km."""
     return spot(world, army.at)
 
 

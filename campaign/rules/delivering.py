@@ -12,7 +12,10 @@ from campaign.rules import messages
 from campaign.rules.day import Day, Happening, Happenings, active, led_by
 from campaign.rules.letters import besieged, called, place, serial, stands, title
 from campaign.rules.messengers import halfway
+from campaign.rules.nations import fleet as flag
 from campaign.rules.nations import host, people, relation
+from campaign.rules.sea import lookout
+from campaign.rules.sea.fleets import fleet_of
 from campaign.rules.sea.harbours import cut_off
 from campaign.rules.whereabouts import whereabouts
 
@@ -186,8 +189,8 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
     """Yield what a letter tells its reader: its words, and each thing it reports, as known on the day it was written.
 
     What it says of an army or a stronghold is told twice, as a line of the letter and as knowledge of that thing.
-    Nothing is told of the reader's own army. A letter says where it was written; a `taken` one, or one for somebody
-    else, also whom it was for.
+    Nothing is told of the reader's own army or fleet. A letter says where it was written; a `taken` one, or one for
+    somebody else, also whom it was for.
     """
     x, y = _here(day, letter, reader)
     said: dict[str, str | int | bool | None] = {"text": letter.text, "sent": day.dates.long(letter.sent)}
@@ -213,9 +216,10 @@ def learned(day: Day, letter: Letter, reader: str, *, taken: bool = False) -> It
         sure="reported",
     )
     yield words
-    own = led_by(day.world, reader)
+    army, fleet = led_by(day.world, reader), fleet_of(day.world, reader)
+    own = {one.id for one in (army, fleet) if one is not None}
     for number, claim in enumerate(letter.enclosed, 1):
-        if own is not None and claim.about == "army" and claim.key == own.id:
+        if claim.about in ("army", "fleet") and claim.key in own:
             continue
         if (claim.day, claim.minute) > (words.day, words.minute):
             claim = replace(claim, day=words.day, minute=words.minute)  # nobody has seen what is yet to come
@@ -249,6 +253,10 @@ def reported(day: Day, claim: Claim) -> str:
             f" {people(day.world, nation.id) if nation else 'nobody'}"
         )
         what += ", besieged" if seen.get("besieged") else ""
+    elif claim.about == "fleet":
+        banner = flag(day.world, nation.id) if nation else "a fleet under unknown banners"
+        led = f"led by {seen['commander']}" if seen.get("commander") else ""
+        what = ", ".join(part for part in (banner, lookout.told(seen), led, where) if part)
     else:
         strength = seen.get("strength")
         count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "")

@@ -176,16 +176,16 @@ def _given(order: Order) -> tuple[int, str]:
 
 
 def enclosed(day: Day, who: str) -> tuple[Claim, ...]:
-    """Return what a commander knew at dawn of armies and strongholds, as a letter reports it; not what is too old."""
+    """Return what a commander knew at dawn of armies, fleets and strongholds, as a letter tells it; nothing old."""
     oldest = day.number - day.numbers[messages.ENCLOSED]
     known = day.known.get(who, {})
     return tuple(claims(known[key] for key in sorted(known) if known[key].day >= oldest))
 
 
 def claims(known: Iterable[Observation]) -> Iterator[Claim]:
-    """Yield observations of armies, and of places whose banner was seen, as claims."""
+    """Yield observations of armies and fleets, and of places whose banner was seen, as claims."""
     for seen in known:
-        if seen.about == "army" or (seen.about == "place" and "holder" in seen.seen):
+        if seen.about in ("army", "fleet") or (seen.about == "place" and "holder" in seen.seen):
             x, y = seen.x / METRES_A_KM, seen.y / METRES_A_KM
             yield Claim(seen.about, seen.day, x, y, seen.minute, seen.key, dict(seen.seen))
 

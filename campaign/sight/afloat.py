@@ -29,9 +29,5 @@ def described(day: Day, fleet: Fleet, looks_like: Seen, heading: str | None, nea
 
 def words(seen: Seen) -> str:
     """Return in words what was made out of a fleet: "about 150 ships, people aboard, moving east"."""
-    ships = seen.get("ships")
-    count = f"about {ships:,} ships" if isinstance(ships, int) else str(ships or "ships")
-    people = {True: ", people aboard", False: ", nobody but sailors aboard"}
-    aboard = seen.get("aboard")
     heading = seen.get("heading")
-    return count + (people[aboard] if isinstance(aboard, bool) else "") + (f", moving {heading}" if heading else "")
+    return lookout.told(seen) + (f", moving {heading}" if heading else "")

@@ -2,7 +2,7 @@
 
 from campaign.model.event import Event
 from campaign.rules.whereabouts import whereabouts
-from campaign.sight import affairs, duties, hearing, sightings
+from campaign.sight import affairs, duties, flotilla, hearing, sightings
 from campaign.sight.force import force
 from campaign.sight.paper import Paper, Told
 from campaign.sight.roads import around
@@ -16,9 +16,13 @@ def compose(given: Sources) -> Paper:
     nation = world.nations.get(given.commander.nation)
     kinds = hearing.sorted_out(given.known.values())
     events = kinds.get("event", ())
-    sighted = sightings.armies(given, world, kinds.get("army", ()))
+    sighted = sightings.forces(given, world, (*kinds.get("army", ()), *kinds.get("fleet", ())))
     army = force(given, world, given.army, here) if given.army is not None and here is not None else None
-    left = duties.ahead(given, given.army) if given.army is not None else ()
+    march = duties.ahead(given, given.army) if given.army is not None else {}
+    led = given.waters.fleet
+    sails = flotilla.ahead(given, led) if led is not None else {}
+    voyage = next(iter(sails.values()), ())
+    fleet = flotilla.flotilla(given, world, led, voyage) if led is not None else None
     return Paper(
         who=given.commander.id,
         name=given.commander.name,
@@ -40,10 +44,10 @@ def compose(given: Sources) -> Paper:
         strongholds=sightings.strongholds(given, world, kinds.get("place", ())),
         ground=sightings.ground(given, world, (*kinds.get("fire", ()), *kinds.get("pile", ()))),
         around=around(given, world) if here is not None else (),
-        orders=tuple(duties.duty(given, order, left) for order in given.orders),
+        orders=tuple(duties.duty(given, order, {**march, **sails}) for order in given.orders),
         standing=duties.standing(given.commander),
         trail=given.trail,
-        planned=duties.path(left),
+        planned=duties.corners(next(iter(march.values()), ())),
         briefing=given.briefing,
         gifts=given.gifts,
         opening=given.opening,
@@ -58,6 +62,7 @@ def compose(given: Sources) -> Paper:
         company=affairs.company(given, world),
         gathering=affairs.gathering(given, world),
         operations=affairs.operations(given),
+        fleet=fleet,
     )
 
 

@@ -60,6 +60,7 @@ def force(given: Sources, world: World, army: Army, here: tuple[int, int]) -> Fo
         short=army.short,
         hungry=army.hungry,
         state=_state(given, army, world),
+        aboard=given.waters.carrier,
     )
 
 

@@ -17,7 +17,8 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
 class Force(msgspec.Struct, frozen=True, omit_defaults=True):
     """The commander's own army. Food lasts `food_days` whole days, through `food_until`; supplies and loot in units.
 
-    `morale_was` is the morale at dawn where it changed today, `morale_why` the reasons he is told.
+    `morale_was` is the morale at dawn where it changed today, `morale_why` the reasons he is told; `aboard` is the
+    fleet that carries it.
     """
 
     name: str
@@ -48,6 +49,46 @@ class Force(msgspec.Struct, frozen=True, omit_defaults=True):
     short: bool = False
     hungry: int = 0
     state: tuple[str, ...] = ()
+    aboard: str = ""
+
+
+class Ships(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Ships of his fleet of one origin with one kind of load, and what they carry in words ("" = they are empty)."""
+
+    count: int
+    origin: str
+    carries: str = ""
+
+
+class Flotilla(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The commander's own fleet. Supplies and loot are its own, in units; `upkeep` is the loot that it costs a day.
+
+    `paid_days` is how many days the loot lasts that he himself has there; `owed_days` were not paid. `trail` is its
+    way today, `planned` that still to come, in metres. Morale as an army's.
+    """
+
+    name: str
+    where: str
+    x: int
+    y: int
+    ships: int
+    groups: tuple[Ships, ...]
+    upkeep: int
+    paid_days: int
+    morale: int
+    sight: int
+    supplies: int = 0
+    loot: int = 0
+    owed_days: int = 0
+    morale_was: int | None = None
+    morale_why: tuple[str, ...] = ()
+    aboard: tuple[str, ...] = ()
+    rowing_days: int = 0
+    wandering: int = 0
+    coming: tuple[str, ...] = ()
+    state: tuple[str, ...] = ()
+    trail: tuple[tuple[int, int], ...] = ()
+    planned: tuple[tuple[int, int], ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,9 +100,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An army he knows of: by his own name for it, what he made out (TUM-SCO-5), where, when, how he knows.
+    """An army or, `afloat`, a fleet that he knows of: his own name for it, what he made out (TUM-SCO-5), where, when.
 
-    x, y in metres. `reported`: he has not seen it so himself, others told him.
+    x, y in metres; `strength` counts soldiers or ships. `reported`: he has not seen it so himself, others told him.
     """
 
     label: str
@@ -79,6 +120,7 @@ class Sighted(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: str = ""
     hostile: bool = False
     reported: bool = False
+    afloat: bool = False
 
 
 class Stronghold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -238,3 +280,4 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     company: tuple[Companion, ...] = ()
     gathering: tuple[Gathering, ...] = ()
     operations: tuple[Errand, ...] = ()
+    fleet: Flotilla | None = None

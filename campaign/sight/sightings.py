@@ -1,4 +1,4 @@
-"""What he has seen or been told of, as his report shows it: armies, strongholds, the ground."""
+"""What he has seen or been told of, as his report shows it: armies, fleets, strongholds, the ground."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,6 +8,7 @@ from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import nations
 from campaign.rules.whereabouts import whereabouts
+from campaign.sight import afloat
 from campaign.sight.hearing import SIGHT, how
 from campaign.sight.paper import Ground, Sighted, Stronghold
 from campaign.sight.sources import Sources, position, when
@@ -15,11 +16,11 @@ from campaign.sight.sources import Sources, position, when
 FADES = 28  # days after which an army last seen is no longer shown
 IN_SIGHT = "in sight"
 UNKNOWN = "unknown banners"
-UNNAMED = "an army"  # what an army is called that has no name in his papers
+UNNAMED = {"army": "an army", "fleet": "a fleet"}  # what one is called that has no name in his papers
 
 
-def armies(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Sighted, ...]:
-    """Return the armies he knows of, the latest seen first."""
+def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Sighted, ...]:
+    """Return the armies and fleets he knows of, the latest seen first."""
     found: list[Sighted] = []
     times: dict[tuple[int, int], str] = {}
     hostile: dict[str, bool] = {}
@@ -37,7 +38,7 @@ def armies(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
             times[time] = when(given.dates, given.day, *time)
         found.append(
             Sighted(
-                label=(seen.alias or UNNAMED) + (f", {leader}" if leader else ""),
+                label=(seen.alias or UNNAMED[seen.about]) + (f", {leader}" if leader else ""),
                 nation=nation,
                 text=described(seen, name),
                 where=whereabouts(given.land, world, (seen.x, seen.y)),
@@ -49,18 +50,21 @@ def armies(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
                 how=SIGHT if seen.how == SIGHT else how(seen),
                 colour=record.colour if record is not None else "",
                 heading=str(seen.seen.get("heading") or ""),
-                strength=str(seen.seen.get("strength") or ""),
+                strength=str(seen.seen.get("ships" if seen.about == "fleet" else "strength") or ""),
                 hostile=hostile[nation],
                 reported=seen.how != SIGHT,
+                afloat=seen.about == "fleet",
             )
         )
     return tuple(sorted(found, key=lambda one: (one.age, one.label)))
 
 
 def described(seen: Observation, nation: str) -> str:
-    """Return in words what was made out of an army (TUM-SCO-5): "Denmark: about 4,200 infantry and cavalry, with
-    wagons".
+    """Return in words what was made out of an army or fleet (TUM-SCO-5): "Denmark: about 4,200 infantry and cavalry,
+    with wagons", "Denmark: about 150 ships".
     """
+    if seen.about == "fleet":
+        return f"{nation}: {afloat.words(seen.seen)}"
     strength = seen.seen.get("strength")
     kinds = str(seen.seen.get("kinds") or "troops")
     count = f"about {strength:,}" if isinstance(strength, int) else str(strength or "an army of")

@@ -10,6 +10,7 @@ from campaign.core.calendar import Dates
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.event import Event
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.order import Act, Order
 from campaign.model.people import Commander
@@ -33,6 +34,24 @@ class Mood(msgspec.Struct, frozen=True):
     before: int
     after: int
     why: str = ""
+
+
+class Waters(msgspec.Struct, frozen=True):
+    """What he knows of the fleet he leads, and of the ships that carry his army; the fields as in `Sources`.
+
+    `loot` is his own there that pays for the ships, `upkeep` what they cost a day. `carrier` is the name of the fleet
+    that carries his army, `passengers` are those of the armies aboard his own.
+    """
+
+    fleet: Fleet | None = None
+    stands: tuple[int, int] | None = None
+    radius: int = 0
+    trail: tuple[tuple[int, int], ...] = ()
+    moods: tuple[Mood, ...] = ()
+    loot: int = 0
+    upkeep: int = 0
+    passengers: tuple[str, ...] = ()
+    carrier: str = ""
 
 
 class Lines(msgspec.Struct, frozen=True):
@@ -82,6 +101,7 @@ class Sources(msgspec.Struct, frozen=True):
     operations: tuple[Operation, ...] = ()
     names: Callable[[str], str] = str
     lines: Lines = msgspec.field(default_factory=Lines)
+    waters: Waters = Waters()
 
 
 def sources_world(common: World, commander: Commander, army: Army | None) -> World:
@@ -119,7 +139,7 @@ def spot(given: Sources, world: World, at: At) -> str:
     try:
         return whereabouts(given.land, world, given.land.xy(at))
     except KeyError:
-        return f"at {at}" if isinstance(at, str) else "on a road"
+        return f"at {at}" if isinstance(at, str) else "on a river" if at.river is not None else "on a road"
 
 
 def when(dates: Dates, today: int, day: int, minute: int) -> str:

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from campaign.reports.chat import LONGEST, chat
+from campaign.reports.escaping import GUARD
 from campaign.reports.mapping import paler
 from campaign.reports.maps import svg
 from campaign.reports.maps.view import Banner, MapView, Mark
-from campaign.reports.markdown import GUARD, markdown
+from campaign.reports.markdown import markdown
 from campaign.sight.paper import Companion, Errand, Gathering, Ground, Heard, Paper, Received, Sent, Sighted
 
 HOSTILE = (

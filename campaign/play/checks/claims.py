@@ -11,10 +11,12 @@ Wrong = tuple[tuple[str, ...], str, str]
 
 _FARTHEST_KM = 1_000_000  # beyond it no map reaches
 _OF_AN_ARMY = ("nation", "strength", "kinds", "wagons", "heading", "commander", "text")
+_OF_A_FLEET = ("nation", "ships", "heading", "aboard", "commander", "text")
 _OF_A_PLACE = ("kind", "holder", "besieged", "text")
 _OF_A_WORD = ("text",)
-_YES_OR_NO = ("wagons", "besieged")
-_FIELDS = {"army": _OF_AN_ARMY, "place": _OF_A_PLACE, "word": _OF_A_WORD}
+_YES_OR_NO = ("wagons", "besieged", "aboard")
+_COUNTS = ("strength", "ships")
+_FIELDS = {"army": _OF_AN_ARMY, "fleet": _OF_A_FLEET, "place": _OF_A_PLACE, "word": _OF_A_WORD}
 
 
 def wrongs(claim: Claim, latest: int) -> Iterator[Wrong]:
@@ -31,18 +33,19 @@ def wrongs(claim: Claim, latest: int) -> Iterator[Wrong]:
             if not isinstance(value, bool):
                 yield ("seen", name), "TYPE", f"{name} is true or false, not {shown(value)}"
         elif isinstance(value, bool) or not (
-            value is None or isinstance(value, str) or (name == "strength" and isinstance(value, int))
+            value is None or isinstance(value, str) or (name in _COUNTS and isinstance(value, int))
         ):
             yield (
                 ("seen", name),
                 "TYPE",
-                f"{name} is text{' or a number' if name == 'strength' else ''}, not {shown(value)}",
+                f"{name} is text{' or a number' if name in _COUNTS else ''}, not {shown(value)}",
             )
 
 
 def strange(claim: Claim, world: World) -> Iterator[Wrong]:
     """Yield what in a claim names nothing of the world."""
-    known: Mapping[str, object] = world.armies if claim.about == "army" else world.places
+    tables: dict[str, Mapping[str, object]] = {"army": world.armies, "fleet": world.fleets}
+    known = tables.get(claim.about, world.places)
     if claim.key and claim.about != "word" and claim.key not in known:
         yield ("key",), "UNKNOWN", f"there is no {claim.about} {shown(claim.key)}{hint(claim.key, known)}"
     if claim.about == "place" and not claim.key:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from campaign.reports.escaping import escape
 from campaign.reports.games.roll import RollMatch, TourneyRoll
-from campaign.reports.markdown import escape
 
 FORMATS = {"match": "A match", "round-robin": "Round robin", "knock-out": "Knock-out"}
 

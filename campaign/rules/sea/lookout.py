@@ -1,6 +1,7 @@
 """How far ships see, and what is seen of a fleet (TUM-SCO-1 to 3, TUM-SCO-5)."""
 
 import math
+from collections.abc import Mapping
 
 from campaign.core.plane import METRES_A_KM, Point
 from campaign.core.rounding import half_up
@@ -26,6 +27,15 @@ def strength(day: Day, fleet: Fleet) -> int | str:
     """Return how many ships there seem to be: to the nearest ten, in words when fewer (TUM-SCO-5)."""
     nearest, ships = day.numbers[NEAREST], fleets.count(fleet)
     return FEW if ships < nearest else half_up(ships, nearest) * nearest
+
+
+def told(seen: Mapping[str, str | int | bool | None]) -> str:
+    """Return in words what an observation or a report says of a fleet: "about 150 ships, people aboard"."""
+    ships, aboard = seen.get("ships"), seen.get("aboard")
+    count = f"about {ships:,} ships" if isinstance(ships, int) else str(ships or "ships")
+    if not isinstance(aboard, bool):
+        return count
+    return f"{count}, {'people' if aboard else 'nobody but sailors'} aboard"
 
 
 def host(day: Day, fleet: Fleet) -> str:
