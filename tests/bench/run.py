@@ -221,6 +221,29 @@ def odds(north: int, south: int) -> Callable[[Path, int], Measured]:
     return measure
 
 
+def sailing(home: Path, pairs: int) -> Measured:
+    """Measure a way of 300 km over the water of Scania, beyond what loading the map takes, against P.
+
+    What is worked out of the map once is in the cache, as after the first day.
+    """
+    code, cache = "from tests.bench.sailing import main; main()", str(home / "sailing")
+    run(code, cache, "way")
+    ratios: list[tuple[float, float]] = []
+    peak = 0.0
+    for _ in range(pairs * 3):
+        bare = run("pass")
+        start = run(code, cache, "start")
+        ours = run(code, cache, "way")
+        ratios.append(
+            (
+                max(0.0, ours.seconds - start.seconds) / bare.seconds,
+                max(0.0, ours.worked - start.worked) / bare.worked,
+            )
+        )
+        peak = max(peak, ours.peak)
+    return ratios, peak
+
+
 THROW = """
 import random, sys
 from random import randint
@@ -283,6 +306,7 @@ FIGURES = (
     Figure("word 500/2000", "M", "1", "1", word(MIDDLE)),
     Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms
     Figure("odds, 5 armies", "P", "75", "4", odds(3, 2)),  # 1 s
+    Figure("sea way, 300 km", "P", "7", "2", sailing),  # 100 ms
     Figure("joust solved", "D", "20", "8", jousts("solved")),  # 5 s, where D is some 250 ms
     Figure("10000 jousts", "D", "20", "8", jousts("simulated")),  # 5 s
     Figure("tilt, 10 a side", "P", "230", "100", games("tilts", "whole_game")),  # 3 s
