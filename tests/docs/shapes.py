@@ -28,6 +28,7 @@ from campaign.play.charting import MapStats, RegionLine, SeatPair
 from campaign.play.contests.duels import Contestant, Contested
 from campaign.play.duelling import Duelled, Side
 from campaign.play.explaining import Explained
+from campaign.play.fleets import AwayLine, FleetLine, PassengerLine, ShipsLine
 from campaign.play.itineraries import LegLine, RouteLine
 from campaign.play.jousts import showing as lists
 from campaign.play.jousts.auditing import Audited
@@ -53,7 +54,7 @@ from campaign.play.skirmishes.scenarios import ScenarioLine
 from campaign.play.skirmishes.settling import Losses, Settled
 from campaign.play.skirmishes.telling import MayhemAct, MayhemEvent
 from campaign.play.skirmishes.weighing import Chance, FigureOdds, LossOdds, MayhemOdds
-from campaign.play.status import ArmyLine, Status
+from campaign.play.status import ArmyLine, FleetStatus, Status
 from campaign.play.tilts import showing as tables
 from campaign.play.tilts.auditing import TiltAudited
 from campaign.play.tilts.listing import TiltLine
@@ -146,6 +147,9 @@ SHAPES = (
     Shape("battle", Fought, when="with `--sheet`"),
     Shape("battle", BattleShown, line="campaign battle", when="in a world"),
     Shape("siege", SiegeLine, many=True),
+    Shape("fleet", FleetLine, many=True),
+    Shape("fleet show", FleetLine),
+    *(Shape(f"fleet {name}", Event, many=True) for name in ("new", "lead", "embark", "land")),
     Shape("levies", LevyLine, many=True),
     Shape("duel", Duelled),
     Shape("joust", JoustLine, many=True),
@@ -585,6 +589,59 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "percent": "Chance in percent that the gate is open by then",
         "exact": "The same as a fraction",
     },
+    FleetLine: {
+        "id": "Its id",
+        "name": "Its name",
+        "nation": "Id of its nation",
+        "commander": "Name of its commander; empty: none",
+        "where": "Where it lies, in words",
+        "blockades": "Id of the harbour that it closes; empty: none",
+        "morale": "Morale points",
+        "ships": "Ships that are with it",
+        "empty": "Those without a load",
+        "groups": "Its ships by origin and load",
+        "aboard": "The armies aboard",
+        "supplies": "Supplies that it carries as cargo",
+        "loot": "Loot that it carries as cargo",
+        "upkeep": "Loot that its ships cost a day",
+        "pays_days": "Days for which the loot pays for them; null: they cost nothing",
+        "unpaid": "Days not paid for",
+        "forced_days": "Days of rowing so far",
+        "away": "Ships that wander or are on their way to it",
+        "work": "What is being loaded or unloaded; empty: nothing",
+        "doing": "The open orders of its commander, in his words",
+    },
+    ShipsLine: {
+        "group": "Key of the group in the file",
+        "origin": "own, bought or hired",
+        "ships": "Ships",
+        "carries": "What they carry, in words; empty: nothing",
+    },
+    PassengerLine: {
+        "id": "Its id",
+        "name": "Its name",
+        "soldiers": "Soldiers present",
+        "food_days": "Full days of food; null: it eats nothing of its own",
+    },
+    AwayLine: {
+        "what": "Whether they wander or are on their way",
+        "origin": "own, bought or hired",
+        "ships": "Ships",
+        "date": "Date at whose dawn they are there",
+    },
+    FleetStatus: {
+        "id": "Its id",
+        "name": "Its name",
+        "nation": "Id of its nation",
+        "commander": "Name of its commander; empty: none",
+        "where": "Where it lies, in words",
+        "ships": "Ships that are with it",
+        "empty": "Those without a load",
+        "morale": "Morale points",
+        "unpaid": "Days not paid for",
+        "aboard": "Ids of the armies aboard",
+        "doing": "What it does, or will do next",
+    },
     Box: {
         "file": "File of the settings, from the world's folder",
         "set_up": "That file is there",
@@ -630,6 +687,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "weather": "Its weather, of the whole world",
         "waiting": "Rulings that hold the day",
         "armies": "All armies, by id",
+        "fleets": "All fleets, by id",
     },
     PersonLine: {
         "id": "His id",
@@ -639,7 +697,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "traits": "His traits",
         "player": "Who plays him; empty: the GM",
         "status": "`free`, `captured` or `dead`",
-        "leads": "Id of the army he leads; empty: none",
+        "leads": "Ids of the army and the fleet he leads; empty: none",
     },
     ArmyLine: {
         "id": "Its id",
@@ -744,7 +802,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "arrives": _WHEN,
         "notes": "What he should know of it",
     },
-    LegEcho: {"start": "From", "end": "To", "km": "Length", "kind": "`road` or `country`"},
+    LegEcho: {"start": "From", "end": "To", "km": "Length", "kind": "`road` or `country`, `sea`, `down` or `up`"},
     Listed: {"order": "The order, as in the files", "understood": "In the program's words"},
     Played: {
         "days": "Numbers of the days played",

@@ -49,6 +49,8 @@ DRAWN = (
     " -o games/skirmish.yaml && campaign mayhem auto games/skirmish.yaml"
     " && campaign mayhem act games/skirmish.yaml 'see to the fallen'"
 )
+SHIPS = "campaign fleet new danish-fleet --nation denmark --at helsingborg --ships 400"
+THERE = f"{SHIPS} && campaign set armies.main-army.at helsingborg --why 'it is there'"
 # What must have been done before the example makes sense: a day more, an undone command, a meeting, captives.
 BEFORE = {
     "letters": "campaign letter ascheberg bielke --at helsingborg Hurry.",
@@ -62,6 +64,11 @@ BEFORE = {
     "commander exchange": f"{TAKEN} && campaign commander capture ascheberg --nation denmark",
     "commander lead": "campaign commander new banner --name Banner --nation denmark --age 38",
     "commander heal": "campaign commander hurt ascheberg",
+    "fleet": SHIPS,
+    "fleet show": SHIPS,
+    "fleet lead": f"{SHIPS} && campaign commander new juel --name 'Niels Juel' --nation denmark --age 47",
+    "fleet embark": THERE,
+    "fleet land": f"{THERE} && campaign fleet embark main-army danish-fleet",
     "tournament": JOUST,
     "tournaments": f"{JOUST} && campaign tournament lund --game games/lund-joust.yaml",
     "joust": JOUST,
