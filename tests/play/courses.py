@@ -3,7 +3,7 @@
 import contextlib
 import random
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -217,10 +217,10 @@ class Course:
         """The world as it stands in its files, sound."""
         return load(self.root).sound()
 
-    def step(self) -> bool:
-        """Do one thing; return whether it was done. What is refused changed nothing."""
+    def step(self, more: "Sequence[tuple[Callable[[Course], None], int]]" = ()) -> bool:
+        """Do one thing, of `more` as well; return whether it was done. What is refused changed nothing."""
         before = snapshot(self.root)
-        steps = MENDING if self.amending else STEPS
+        steps = MENDING if self.amending else [*STEPS, *more]
         chosen = self.die.choices([one for one, _ in steps], [weight for _, weight in steps])[0]
         self.said.append(chosen.__name__)
         try:
