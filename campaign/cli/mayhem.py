@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -95,6 +96,8 @@ def auto(
 ) -> None:
     """Let the machine play sides, as far as the other allows: it moves, shoots, charges and fights by the rules.
 
+    It waits where the other has a shot: then shoot, or say `go` or `end move`, and let it play on.
+
     Example: campaign mayhem auto games/ambush-mayhem.yaml --turns 1
     """
     with failing():
@@ -109,8 +112,9 @@ def print_ran(ran: Ran, json: bool = False) -> None:
 
     acts = telling.Teller(ran.game).acts(ran.before)
     if json:
-        print_json(showing.MayhemRun(acts, showing.shown(ran.game)))
+        shown = showing.shown(ran.game)
+        print_json(showing.MayhemRun(acts, replace(shown, waits=ran.asks) if ran.asks else shown))
         return
     for line in telling.lines(acts):
         say(line)
-    say(styled(telling.standing(ran.game), "bold"))
+    say(styled(ran.asks or telling.standing(ran.game), "bold"))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.common import Json, failing, print_json, say, table
 from campaign.cli.complete import one_of
-from campaign.cli.mayhem_names import GameFile, Named, file_of, sides
+from campaign.cli.mayhem_names import GameFile, Named, file_of
+from campaign.cli.mayhem_names import sides as side_names
+
+if TYPE_CHECKING:
+    from campaign.play.skirmishes.weighing import Chance
 
 
 def add(field: typer.Typer) -> None:
@@ -25,10 +29,22 @@ def odds(
             "--aim", metavar="AT", help="The first strikes at the horse, not the rider.", autocompletion=one_of("horse")
         ),
     ] = "",
+    answer: Annotated[
+        str,
+        typer.Option(
+            "--answer", metavar="AT", help="The enemy strikes at the horse, too.", autocompletion=one_of("horse")
+        ),
+    ] = "",
+    horses: Annotated[
+        str,
+        typer.Option(
+            "--horses", metavar="FIGURES", help='Who strike at horses, of either side: "Nigel and Hugh", "group A".'
+        ),
+    ] = "",
     side: Annotated[
         str,
         typer.Option(
-            "--side", metavar="SIDE", help="Whose fights; else those of the active side.", autocompletion=sides
+            "--side", metavar="SIDE", help="Whose fights; else those of the active side.", autocompletion=side_names
         ),
     ] = "",
     json: Json = False,
@@ -40,25 +56,24 @@ def odds(
     with failing():
         from campaign.play.skirmishes.weighing import weigh
 
-        found = weigh(file_of(file), who or (), aim=aim, side=side)
+        found = weigh(file_of(file), who or (), aim=aim, answer=answer, horses=horses, side=side)
         if json:
             print_json(found)
             return
+        lost = any(one.unhorsed for one in found.figures)
         rows = [
-            (
-                one.name,
-                one.side,
-                f"{one.felled.percent:.2f}%",
-                one.felled.exact,
-                f"{one.unhorsed.percent:.2f}%" if one.unhorsed else "",
-            )
-            for one in found.figures
+            (one.name, one.side, *_told(one.felled), *(_told(one.unhorsed) if lost else ())) for one in found.figures
         ]
-        table(rows, ("Figure", "Side", "Felled", "Exactly", "Horse killed"), right=(2, 3, 4))
+        heads = ("Figure", "Side", "Felled", "Exactly", *(("Horse killed", "Exactly") if lost else ()))
+        table(rows, heads, right=range(2, len(heads)))
         if found.nothing is not None:
             say(f"Nobody is felled: {found.nothing.percent:.2f}% ({found.nothing.exact})")
         if found.losses:
             say()
-            heads = list(found.losses[0].losses)
-            lost = ((*one.losses.values(), f"{one.chance.percent:.2f}%", one.chance.exact) for one in found.losses)
-            table(lost, (*(f"{side} lose" for side in heads), "Chance", "Exactly"), right=(0, 1, 2, 3))
+            sides = list(found.losses[0].losses)
+            counts = ((*one.losses.values(), *_told(one.chance)) for one in found.losses)
+            table(counts, (*(f"{side} lose" for side in sides), "Chance", "Exactly"), right=(0, 1, 2, 3))
+
+
+def _told(chance: Chance | None) -> tuple[str, str]:
+    return (f"{chance.percent:.2f}%", chance.exact) if chance else ("", "")

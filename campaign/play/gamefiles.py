@@ -1,5 +1,6 @@
 """Files of the tactical games: one YAML file a game, read with every fault in it, written all or nothing."""
 
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -100,15 +101,25 @@ def plain(file: Path, kind: type[T], sound: Callable[[T], Iterable[Wrong]] | Non
     return _parsed(file, kind, "", sound)[0]
 
 
-def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None) -> tuple[T, str]:
-    name = str(file)
+def _bytes(file: Path, name: str) -> bytes:
+    """Return what stands in a file. Faults for a folder, device or pipe, of which nobody knows when it ends."""
     try:
+        mode = file.stat().st_mode
+        if not stat.S_ISREG(mode):
+            kind = "a folder" if stat.S_ISDIR(mode) else "a device or pipe"
+            raise Faults([Fault(name, 0, 0, "FILE", f"a file belongs here, not {kind}")])
         with file.open("rb") as source:
             data = source.read(LARGEST + 1)
     except OSError as error:
         raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
     if len(data) > LARGEST:
         raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no game")])
+    return data
+
+
+def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None) -> tuple[T, str]:
+    name = str(file)
+    data = _bytes(file, name)
     from campaign.files.yamltext.compose import compose
 
     text = decode(data, name).text

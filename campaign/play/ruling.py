@@ -74,10 +74,7 @@ def rule(
     with writing(root, f"rule {name}", by=by, dry=dry) as opened:
         ruling = _found(opened.world, name)
         if ruling.answer is not None and ruling.by != "default":
-            raise Refused(
-                f"{name} was answered with “{ruling.answer}” by {ruling.by or 'the GM'}",
-                f"amend {ruling.day} opens it again",
-            )
+            raise Refused(f"{name} was answered with “{ruling.answer}” by {ruling.by or 'the GM'}", _otherwise(ruling))
         if settings:
             opened.note(sheets.fill_in(opened.world, ruling, settings))
         done = None
@@ -92,6 +89,15 @@ def rule(
     if not dry and done.days:
         remembering.keep(root, known_day, remembering.known(root, known_day))
     return Advanced(done.days, done.notable, done.waiting, opened.outcome)
+
+
+def _otherwise(ruling: Ruling) -> str:
+    """Return how an answer is changed: what he ruled unasked, as of a skirmish, no day asks again."""
+    from campaign.play.skirmishes.reckoning import RULE  # late: only who answers twice needs it
+
+    if ruling.rule == RULE:
+        return "`campaign undo` takes it back; then settle it again"
+    return f"amend {ruling.day} opens it again"
 
 
 def _answered(

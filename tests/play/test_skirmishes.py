@@ -276,7 +276,7 @@ def test_seq_2_the_hot_seat_asks_before_a_machine_s_move_is_carried_out(tmp_path
 
     list(sitting.at_table(file, ask, ("Blue",), turns=1))
     assert asked[0] == ("go", "")
-    assert asked[-1] == ("end move", "Blue moves nobody any more: shoot (or load), or say `end move`")
+    assert asked[-1] == ("end move", "Blue moves nobody any more: Red may shoot (or load); then `end move`")
 
 
 def test_seq_2_a_machine_is_not_held_up_where_nobody_has_a_shot(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What moving figures meet: bases, engines, walls, water and the table's edge; and what slows them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -127,6 +127,11 @@ def refuse_path(course: Course, start: Places, steps: Sequence[AnyStep]) -> str:
 
     Who turns on his spot may sweep over his neighbours, if he ends clear of them.
     """
+    return next((why for _, why in hindrances(course, start, steps)), "")
+
+
+def hindrances(course: Course, start: Places, steps: Sequence[AnyStep]) -> Iterator[tuple[str, str]]:
+    """Yield who of these cannot go along a path together ("": they crowd each other at its end), and why."""
     ids = [one.id for one in start]
     still = others(course, ids)
     here = start
@@ -137,9 +142,10 @@ def refuse_path(course: Course, start: Places, steps: Sequence[AnyStep]) -> str:
             for id, near, one, other in zip(ids, close, squares(course, before), squares(course, now), strict=True):
                 wrong = _refuse_step(course, id, one, other, near, step)
                 if wrong:
-                    return wrong
+                    yield id, wrong
         here = course_of[-1]
-    return crowded(course, here, still)
+    if wrong := crowded(course, here, still):
+        yield "", wrong
 
 
 def _close(one: Square, still: Sequence[Other], inches: float) -> list[Other]:

@@ -103,17 +103,18 @@ def ends(one: Fighter, other: Fighter, numbers: Numbers) -> tuple[tuple[Bout, Fr
     return _ends(one._replace(id=ONE), other._replace(id=OTHER), numbers[DIE])
 
 
-def single(game: Game, one: str, other: str, aim: str = "") -> Single:
-    """Return the chances of a combat of two figures as they stand.
+def single(game: Game, one: str, other: str, aim: str = "", answer: str = "") -> Single:
+    """Return the chances of a combat of two figures as they stand; the first strikes at `aim`, the other at `answer`.
 
     NotAllowed when they do not fight each other, or at horses where nobody aims at them.
     """
     course = Course(game, Dice(game.seed, 0), JUDGE)
     check_horse(course, aim)
+    check_horse(course, answer)
     first, second = course.figure(one), course.figure(other)
     if not fights(course, first, second):
         raise NotAllowed(f"{first.called} and {second.called} do not fight: no front edge touches the other")
-    found = ends(fighter(course, first, second, aim), fighter(course, second, first, ""), course.numbers)
+    found = ends(fighter(course, first, second, aim), fighter(course, second, first, answer), course.numbers)
     felled, unhorsed = dict.fromkeys((one, other), Fraction(0)), dict.fromkeys((one, other), Fraction(0))
     nothing = Fraction(0)
     for end, chance in found:

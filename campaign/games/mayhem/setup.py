@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from campaign.core.numbers import complaint
+from campaign.games.mayhem import judging, sequence  # noqa: F401  # with them all numbers that a file may set are known
 from campaign.games.mayhem.bounds import SEED, beyond, unplayable
 from campaign.games.mayhem.figures import Engine, Figure
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario, base_of

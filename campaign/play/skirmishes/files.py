@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from campaign.games.mayhem.figures import Hero
 from campaign.games.mayhem.game import Game
 from campaign.games.mayhem.setup import faults
 from campaign.games.mayhem.standing import impossible
@@ -15,6 +16,8 @@ from campaign.play.gamefiles import Table, Wrong
 from campaign.play.skirmishes.records import GAME, Skirmish
 
 __all__ = ["GAME", "opened", "read"]
+FIGURE = ("side", "kind", "name", "contingent", "armour", "shield", "weapons", "all_round", "base")  # as it was set up
+ENGINE = ("side", "name", "base")
 
 
 def read(file: Path) -> Skirmish:
@@ -50,10 +53,7 @@ def _foreign(game: Game) -> Iterator[Wrong]:
         yield ("engines",), "the engines on the table are not those of the scenario"
     if _unbroken(game.table) != _unbroken(scenario.table):
         yield ("table",), "the terrain is not that of the scenario"
-    sides = {one.id: one.side for one in scenario.figures}
-    for at, one in enumerate(game.figures):
-        if sides.get(one.id, one.side) != one.side:
-            yield ("figures", at), f"{one.called} is not of the side that the scenario has him on"
+    yield from _others(game)
     for key in ("active", "chooses", "winner"):
         if getattr(game, key) not in ("", *scenario.sides):
             yield (key,), f"'{getattr(game, key)}' is no side"
@@ -62,6 +62,32 @@ def _foreign(game: Game) -> Iterator[Wrong]:
     for id in _named(game):
         if id not in known:
             yield ("pending",), f"'{id}' is no figure"
+
+
+def _others(game: Game) -> Iterator[Wrong]:
+    """Yield which figures and engines are not as their scenario has them, but for what a fight changes."""
+    men = {one.id: one for one in game.scenario.figures}
+    for at, one in enumerate(game.figures):
+        was = men.get(one.id, one)
+        for field in FIGURE:
+            if getattr(one, field) != getattr(was, field):
+                yield ("figures", at, field), f"{one.called} has another {field} than the scenario gives him"
+        if one.horse not in (was.horse, "none"):
+            yield ("figures", at, "horse"), f"{one.called} has another horse than the scenario gives him"
+        if not _spent(one.hero, was.hero):
+            yield ("figures", at, "hero"), f"{one.called} has other bonuses or more tokens than the scenario gives him"
+    things = {one.id: one for one in game.scenario.engines}
+    for at, engine in enumerate(game.engines):
+        for field in ENGINE:
+            if getattr(engine, field) != getattr(things.get(engine.id, engine), field):
+                yield ("engines", at, field), f"{engine.called} has another {field} than the scenario gives it"
+
+
+def _spent(now: Hero | None, was: Hero | None) -> bool:
+    """Return whether a hero is as he was but for tokens that he has spent, or means to keep."""
+    if now is None or was is None:
+        return now is was
+    return now.bonuses == was.bonuses and now.saves <= was.saves and now.rerolls <= was.rerolls
 
 
 def _unbroken(table: Terrain) -> Terrain:

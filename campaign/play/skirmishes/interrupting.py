@@ -42,6 +42,13 @@ def waits_for_shots(game: Game, sides: tuple[str, ...]) -> bool:
     return other not in sides and may_shoot(game, other)
 
 
+def asked(game: Game, sides: tuple[str, ...]) -> str:
+    """Return what may be said when machines of `sides` are about to end a movement and somebody has a shot; else ""."""
+    if game.pending is not None or not waits_for_shots(game, sides):
+        return ""
+    return f"{game.active} moves nobody any more: {other_side(game, game.active)} may shoot (or load); then `end move`"
+
+
 def may_shoot(game: Game, side: str) -> bool:
     """Return whether the side that is not active has a shot: at who moves, somewhere on his way; else at anybody.
 

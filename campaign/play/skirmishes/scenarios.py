@@ -1,21 +1,20 @@
 """Scenarios: those that come with the program, those in files, and a game set up from one."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
-from campaign.games.mayhem import judging, sequence  # noqa: F401  # with them all numbers that a file may set are known
 from campaign.games.mayhem import scenarios as bundled
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario
-from campaign.games.mayhem.setup import faults, start
+from campaign.games.mayhem.setup import start
 from campaign.play import gamefiles
-from campaign.play.gamefiles import Wrong
 from campaign.play.jousts.entering import FOLDER, make_folder
 from campaign.play.keys import home_of
+from campaign.play.skirmishes.entering import read
 from campaign.play.skirmishes.files import GAME
 
+__all__ = ["example", "found", "lay_example", "listed", "names", "new", "read", "target_of"]
 HEAD = ("A game of Medieval Mayhem. `campaign mayhem show` tells how it stands, `campaign mayhem log` what happened.",)
 ENDING = ".yaml"
 EXAMPLE = "ambush"
@@ -78,23 +77,6 @@ def lay_example(name: str, target: Path) -> None:
         raise Refused(
             f"{target} cannot be written: {error.strerror}", "name a file in a folder that is there"
         ) from None
-
-
-def read(file: Path) -> Scenario:
-    """Return the scenario in `file`; Faults, with everything that is wrong, when it is none that can be played."""
-    return gamefiles.plain(file, Scenario, _sound)
-
-
-def _sound(scenario: Scenario) -> Iterator[Wrong]:
-    for message in dict.fromkeys(faults(scenario)):
-        yield (_where(message),), message
-
-
-def _where(message: str) -> str:
-    """Return the part of the file that a fault of a scenario is about."""
-    if "victory" in message or "win" in message:
-        return "victory"
-    return "table" if "table has" in message or "point" in message else "figures"
 
 
 def found(named: str) -> Path:

@@ -8,7 +8,7 @@ from campaign.games.mayhem.game import Game
 from campaign.play.gamefiles import Table
 from campaign.play.skirmishes.acting import Ran, allowed, said, side_called
 from campaign.play.skirmishes.files import opened, read
-from campaign.play.skirmishes.interrupting import played, waits_for_shots
+from campaign.play.skirmishes.interrupting import asked, played
 from campaign.play.skirmishes.records import Skirmish, after
 
 SAID = {  # when → what may be said at the table
@@ -40,10 +40,10 @@ def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0
     while not (turns and table.record.turn > last) and not _done(table.record):
         before = table.record
         if own:
-            with allowed():
+            with allowed(before):
                 for game in played(before, last if turns else 0, own):
                     table.record = after(before, game)
-        if table.record == before and not _heard(table, ask, _hint(before, own)):
+        if table.record == before and not _heard(table, ask, asked(before, own)):
             return
         with opened(file, "mayhem play") as written:
             if written.record != before:
@@ -54,13 +54,6 @@ def at_table(file: Path, ask: Asks, machines: Sequence[str] = (), turns: int = 0
 
 def _done(game: Game) -> bool:
     return game.over and not any(one.status == "downed" for one in game.figures)
-
-
-def _hint(game: Game, own: tuple[str, ...]) -> str:
-    """Return what may be said when a machine is about to end its movement, and somebody has a shot; "" otherwise."""
-    if game.pending is not None or not waits_for_shots(game, own):
-        return ""
-    return f"{game.active} moves nobody any more: shoot (or load), or say `end move`"
 
 
 def _heard(table: Table[Skirmish], ask: Asks, why_not: str) -> bool:

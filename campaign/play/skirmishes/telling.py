@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from campaign.core.dice import TABLE, Dice
 from campaign.core.words import listed
-from campaign.games.mayhem import judging, sequence  # noqa: F401  # with them all numbers that a file may set are known
 from campaign.games.mayhem.course import Course
 from campaign.games.mayhem.figures import Status
 from campaign.games.mayhem.game import Act, Game

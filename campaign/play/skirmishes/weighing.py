@@ -55,40 +55,47 @@ class MayhemOdds:
     losses: tuple[LossOdds, ...]
 
 
-def weigh(file: Path, who: Sequence[str] = (), *, aim: str = "", side: str = "") -> MayhemOdds:
+def weigh(
+    file: Path, who: Sequence[str] = (), *, aim: str = "", answer: str = "", horses: str = "", side: str = ""
+) -> MayhemOdds:
     """Return the odds in the game in `file`, as its figures stand: of two, or (nobody named) of a side's whole turn.
 
-    `aim`: the first strikes at the "horse"; `side`: whose fights, else the active side's. Nothing is rolled or written.
-    Refused when they do not fight, or there is nothing to fight.
+    Of two the first strikes at `aim`, the other at `answer`: "horse", or else the rider; `horses` names all who strike
+    at horses, of either side. `side`: whose fights, else the active side's. Nothing is rolled or written. Refused when
+    they do not fight, or there is nothing to fight.
     """
     game = read(file)
     names = Names(game)
+    at = names.several(horses) if horses else ()
     if side:
         game = replace(game, active=side_called(game, side), fought=())
     if who:
         if len(who) != len(("one", "other")):
             raise Refused("a melee is of two", "name one figure, and the enemy he fights; or nobody for all fights")
-        return single(game, names.one(who[0]), names.one(who[1]), aim)
-    return turn(game)
+        one, other = (names.one(name) for name in who)
+        return single(game, one, other, "horse" if one in at else aim, "horse" if other in at else answer)
+    if aim or answer:
+        raise Refused("one and the other strike so where two are named", "of all fights, --horses names who does")
+    return turn(game, at)
 
 
-def single(game: Game, one: str, other: str, aim: str = "") -> MayhemOdds:
-    """Return the odds of one combat of two figures as they stand."""
+def single(game: Game, one: str, other: str, aim: str = "", answer: str = "") -> MayhemOdds:
+    """Return the odds of one combat of two figures as they stand; the first strikes at `aim`, the other at `answer`."""
     first = next(it for it in game.figures if it.id == one)
     try:
-        found = odds.single(replace(game, active=game.active or first.side), one, other, aim)
+        found = odds.single(replace(game, active=game.active or first.side), one, other, aim, answer)
     except NotAllowed as error:
         raise Refused(str(error), _WHO) from None
     figures = tuple(_figure(game, id, found.felled[id], found.unhorsed[id]) for id in (one, other))
     return MayhemOdds(game.active or first.side, figures, _chance(found.nothing), ())
 
 
-def turn(game: Game) -> MayhemOdds:
-    """Return the odds of all fights that the active side has left."""
+def turn(game: Game, horses: Sequence[str] = ()) -> MayhemOdds:
+    """Return the odds of all fights that the active side has left; who of `horses` fights strikes at horses."""
     if not game.active:
         raise Refused("nobody is active yet in this turn", "--side says whose fights are meant")
     try:
-        found = odds.turn(game)
+        found = odds.turn(game, horses=horses)
     except NotAllowed as error:
         raise Refused(str(error), _WHO) from None
     if not found.felled:
@@ -98,7 +105,7 @@ def turn(game: Game) -> MayhemOdds:
         LossOdds({game.active: mine, other: its}, _chance(chance))
         for (mine, its), chance in sorted(found.losses.items())
     )
-    figures = tuple(_figure(game, id, chance, None) for id, chance in found.felled.items())
+    figures = tuple(_figure(game, id, chance, found.unhorsed.get(id)) for id, chance in found.felled.items())
     return MayhemOdds(game.active, figures, None, losses)
 
 

@@ -7,42 +7,37 @@ from campaign.core.dice import parse
 from campaign.games.mayhem.aiming import missile
 from campaign.games.mayhem.artillery import beside
 from campaign.games.mayhem.charging import advance
-from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, Form, Move, To, Wheel
+from campaign.games.mayhem.commands import Ahead, AnyLeg, Charge, Move, To, Wheel
 from campaign.games.mayhem.course import Course
-from campaign.games.mayhem.figures import Figure, Place
+from campaign.games.mayhem.figures import Figure
 from campaign.games.mayhem.game import Game, NotAllowed, Victory
 from campaign.games.mayhem.geometry import (
     EIGHTH,
     HALVES,
     Point,
-    Square,
     apart,
-    facing_to,
-    forward,
     gap,
     inside,
-    off_front,
     rounded,
     touching,
-    turned,
 )
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.hedgehog import hedgehog
+from campaign.games.mayhem.machine.ahead import STRAIGHT, middle, off_ahead, one_way, paths
 from campaign.games.mayhem.machine.holding import fall_back, form_hedgehog, threatened
 from campaign.games.mayhem.machine.probing import allowed, table
 from campaign.games.mayhem.machine.shots import can_shoot
 from campaign.games.mayhem.machine.ways import clear, towards
 from campaign.games.mayhem.machine.worth import exchange
-from campaign.games.mayhem.meeting import bases, in_contact, places
+from campaign.games.mayhem.meeting import bases, hindrances, in_contact, places
+from campaign.games.mayhem.meeting import slowed as slows
 from campaign.games.mayhem.moving import GROUPED, MOUNTED, SINGLE, SLOW, rides
 from campaign.games.mayhem.paths import laid, length
 
 APART = 1.0  # inches that a move stays off an enemy
-STRAIGHT = 8.0  # degrees off the front that are not worth a wheel
 CAREFUL = 0.5  # what a charge may cost on the whole, in the first turn; it grows bolder from turn to turn
 BOLDER = 0.2
 WARY = 9.0  # inches within which who would rather not charge lets the enemy come
-ROUND_ABOUT = (30.0, -30.0, 60.0, -60.0, 90.0, -90.0)  # ways past what stands in the way
 NEAREST = 4
 
 
@@ -68,14 +63,9 @@ def _free(course: Course, id: str) -> bool:
     return one.standing and not one.moved and not in_contact(course, id)
 
 
-def _middle(course: Course, who: Sequence[str]) -> Point:
-    figures = [course.figure(id) for id in who]
-    return math.fsum(one.x for one in figures) / len(who), math.fsum(one.y for one in figures) / len(who)
-
-
 def _nearest(course: Course, who: Sequence[str]) -> list[Figure]:
     """Return the enemies by how far they are from the middle of these."""
-    x, y = _middle(course, who)
+    x, y = middle(course, who)
     return sorted(course.enemies(course.active), key=lambda one: (rounded(apart((one.x, one.y), (x, y))), one.id))
 
 
@@ -115,21 +105,11 @@ def _ways_to(course: Course, who: tuple[str, ...], target: Figure) -> Iterator[t
         yield (To(target.x, target.y),)
         return
     first = course.figure(who[0])
-    far = rounded(apart(_middle(course, who), (target.x, target.y)))
+    far = rounded(apart(middle(course, who), (target.x, target.y)))
     yield (Ahead(far),)
-    off = _off(course, who, (target.x, target.y))
-    if abs(off) > STRAIGHT and abs(off) <= EIGHTH and _one_way(course, who):
+    off = off_ahead(course, who, (target.x, target.y))
+    if abs(off) > STRAIGHT and abs(off) <= EIGHTH and one_way(course, who):
         yield Wheel(rounded(off)), Ahead(max(0.0, rounded(far - course.base(first))))
-
-
-def _off(course: Course, who: Sequence[str], to: Point) -> float:
-    """Return how far off the front of the first a point lies, seen from the middle of all."""
-    first = course.figure(who[0])
-    return off_front(Square(*_middle(course, who), first.facing, course.base(first)), to)
-
-
-def _one_way(course: Course, who: Sequence[str]) -> bool:
-    return len({course.figure(id).facing for id in who}) == 1
 
 
 def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], reach: float, slowed: float) -> str | None:
@@ -143,7 +123,7 @@ def _touched(course: Course, who: tuple[str, ...], legs: tuple[AnyLeg, ...], rea
         here = square(place, course.base(course.figure(place.id)))
         for enemy in course.enemies(course.active):
             if touching(here, square(enemy, course.base(enemy))):
-                far = run.inches[place.id] > slowed and (run.slowed or not _one_way(course, who))
+                far = run.inches[place.id] > slowed and (run.slowed or not one_way(course, who))
                 return None if far else enemy.id
     return None
 
@@ -160,36 +140,67 @@ def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, .
         gain = sum(exchange(course, course.figure(id), enemy) for id in who) / len(who)
         if not shooters and near <= WARY and gain < -CAREFUL - BOLDER * course.turn:
             return None
-    elif apart(_middle(course, who), goal) <= APART:
+    elif apart(middle(course, who), goal) <= APART:
         return None
     to = goal or (enemy.x, enemy.y)
     short = 0.0 if goal else APART + course.base(enemy)
     if not all(clear(course, course.figure(id), _beside(course, who, id, to)) for id in who):
         return _filed(game, course, group, who, to)
-    for legs in _paths(course, group, who, to, short):
+    for legs in paths(course, group, who, to, short):
         if allowed(game, command := Move(who, legs)):
             return command
-    return _filed(game, course, group, who, to) if len(who) > 1 else None
+    if len(who) <= 1:
+        return None
+    return _unhindered(game, course, group, who, to, short) or _filed(game, course, group, who, to, steady=True)
+
+
+def _unhindered(
+    game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point, short: float
+) -> Move | None:
+    """Return how those of a group go straight ahead in their line whom nobody of their own side hinders."""
+    if not one_way(course, who) or abs(off_ahead(course, who, to)) > EIGHTH:
+        return None
+    for legs in paths(course, group, who, to, short):
+        if not all(isinstance(leg, Ahead) for leg in legs):
+            continue
+        going, stopped = who, {""}
+        while len(going) > 1 and stopped:
+            start = places(course, going)
+            stopped = {id for id, _ in hindrances(course, start, laid(start, legs, bases(course, going)))}
+            going = tuple(id for id in going if id not in stopped)
+        if len(going) > 1 and allowed(game, command := Move(going, legs)):
+            return command
+    return None
 
 
 def _beside(course: Course, who: Sequence[str], id: str, to: Point) -> Point:
     """Return where one of these comes when their middle comes to a point."""
-    x, y = _middle(course, who)
+    x, y = middle(course, who)
     one = course.figure(id)
     return to[0] + one.x - x, to[1] + one.y - y
 
 
-def _filed(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point) -> Charge | Move | None:
-    """Return the move of one of a group whose way is barred: they go round what bars it one by one, the first ahead."""
-    for id in sorted(who, key=lambda id: (rounded(apart(_middle(course, (id,)), to)), id)):
+def _filed(
+    game: Game, course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point, *, steady: bool = False
+) -> Charge | Move | None:
+    """Return the move of one of a group whose way is barred: they go round what bars it one by one, the first ahead.
+
+    `steady`: only their own people bar it, for now, and nobody leaves them at a slower pace than theirs.
+    """
+    for id in sorted(who, key=lambda id: (rounded(apart(middle(course, (id,)), to)), id)):
         if len(who) > 1 and (found := _charge(game, course, group, (id,))):
             return found
         one = course.figure(id)
         point = to if clear(course, one, to) else towards(course, one, to)
-        for legs in _paths(course, group, (id,), point, 0.0) if point else ():
-            if allowed(game, command := Move((id,), legs)):
+        for legs in paths(course, group, (id,), point, 0.0) if point else ():
+            if not (steady and _slows(course, id, legs)) and allowed(game, command := Move((id,), legs)):
                 return command
     return None
+
+
+def _slows(course: Course, id: str, legs: tuple[AnyLeg, ...]) -> bool:
+    start = places(course, (id,))
+    return bool(slows(course, start, laid(start, legs, bases(course, (id,)))))
 
 
 def _goal(game: Game, course: Course, who: Sequence[str]) -> Point | None:
@@ -197,77 +208,11 @@ def _goal(game: Game, course: Course, who: Sequence[str]) -> Point | None:
     for condition in game.scenario.victory:
         if condition.side == game.active and condition.what in ("reach", "hold") and _for(condition, who):
             xs, ys = zip(*condition.area, strict=True)
-            middle = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
-            if not inside(_middle(course, who), condition.area):
-                return middle
+            goal = math.fsum(xs) / len(xs), math.fsum(ys) / len(ys)
+            if not inside(middle(course, who), condition.area):
+                return goal
     return None
 
 
 def _for(condition: Victory, who: Sequence[str]) -> bool:
     return not condition.figures or not set(condition.figures).isdisjoint(who)
-
-
-def _paths(
-    course: Course, group: tuple[str, ...], who: tuple[str, ...], to: Point, short: float
-) -> Iterator[tuple[AnyLeg, ...]]:
-    """Yield paths towards a point, the best first, `short` of it."""
-    far = max(0.0, apart(_middle(course, who), to) - short)
-    fast, slow = (
-        sum(count * sides for count, sides in (parse(course.numbers[one]) for one in expressions))
-        for expressions in (
-            [SINGLE if len(group) == 1 else GROUPED, *([MOUNTED] if rides(course, group) else [])],
-            [SLOW, *([MOUNTED] if rides(course, group) else [])],
-        )
-    )
-    if len(who) == 1:
-        yield from _alone(course, who[0], to, (min(far, fast), min(far, slow)))
-        return
-    if not _one_way(course, who):
-        yield from _aligned(course, who, to)
-        return
-    off = _off(course, who, to)
-    if abs(off) > EIGHTH:
-        yield from _turned(course, who, off)
-    off = max(-EIGHTH, min(EIGHTH, off))
-    for most in (fast, slow):
-        for turn in (off, 0.0) if abs(off) > STRAIGHT else (0.0,):
-            yield from _wheeled(course, who, turn, min(far, most), most)
-    for turn in ROUND_ABOUT:
-        yield from _wheeled(course, who, turn, slow / HALVES, slow)
-
-
-def _wheeled(
-    course: Course, who: tuple[str, ...], turn: float, far: float, most: float
-) -> Iterator[tuple[AnyLeg, ...]]:
-    """Yield a wheel and what is left of the inches straight ahead."""
-    wheel: tuple[AnyLeg, ...] = (Wheel(rounded(turn)),) if turn else ()
-    used = length(laid(places(course, who), wheel, bases(course, who))) if wheel else 0.0
-    ahead = rounded(min(far, most - used))
-    if used <= most and (ahead > 0 or wheel):
-        yield (*wheel, Ahead(ahead)) if ahead > 0 else wheel
-
-
-def _alone(course: Course, id: str, to: Point, fars: tuple[float, float]) -> Iterator[tuple[AnyLeg, ...]]:
-    one = course.figure(id)
-    straight = facing_to(to[0] - one.x, to[1] - one.y)
-    for turn in (0.0, *ROUND_ABOUT):
-        x, y = forward(turned(straight + turn))
-        for far in fars:
-            if far > 0:
-                yield (To(rounded(one.x + x * far), rounded(one.y + y * far)),)
-
-
-def _turned(course: Course, who: tuple[str, ...], off: float) -> Iterator[tuple[AnyLeg, ...]]:
-    """Yield how all turn where they stand by quarters, towards what lies `off` their front: bases stay clear."""
-    quarter = EIGHTH * HALVES
-    facing = turned(course.figure(who[0]).facing + round(off / quarter) * quarter)
-    yield (Form(tuple(Place(id, course.figure(id).x, course.figure(id).y, facing) for id in who)),)
-
-
-def _aligned(course: Course, who: tuple[str, ...], to: Point) -> Iterator[tuple[AnyLeg, ...]]:
-    """Yield ways to let all face one way again, where they stand: towards a point, or as the first does."""
-    x, y = _middle(course, who)
-    towards = facing_to(to[0] - x, to[1] - y)
-    quarter = EIGHTH * HALVES
-    for facing in (turned(round(towards / quarter) * quarter), course.figure(who[0]).facing):
-        yield (Form(tuple(Place(id, course.figure(id).x, course.figure(id).y, facing) for id in who)),)
