@@ -61,9 +61,9 @@ _WITHOUT = (Write, Share, Raise, TakeOver, FindShips)  # what he can order who l
 _OF_SHIPS = (Sail, Follow, Blockade, ReleaseShips, DetachShips)  # no army does these
 _OF_EITHER = (Stop, OnMeeting, Name, Pay, Tactic, Camp)
 
-NoWay = Callable[[At | None, March | Sail | Blockade, bool], str]
-"""Says why the commander's map has no way from a position for a march, with wagons or without, or for a voyage; "" if
-it has."""
+NoWay = Callable[[At | None, March | Sail | Blockade | Disembark, bool], str]
+"""Says why the commander's map has no way from a position for a march, with wagons or without, for a voyage, or for who
+goes ashore; "" if it has."""
 
 
 @dataclass(slots=True)
@@ -110,7 +110,10 @@ class Course:
         match act:
             case Sail() | Blockade() if self.afloat.ships is not None:
                 return self.no_way(self.afloat.ships, act, False)
-            case Disembark() | ReleaseShips() | DetachShips():
+            case Disembark():
+                at = act.at or self.afloat.ships or (self.here if self.afloat.aboard else None)
+                return self._out_of(act) or self.no_way(at, act, False)
+            case ReleaseShips() | DetachShips():
                 return self._out_of(act)
             case March():
                 return (self._off_road(act) if act.country else "") or self.no_way(self.here, act, self.wagons)

@@ -13,6 +13,7 @@ from campaign.model.order import (
     Blockade,
     Camp,
     DetachShips,
+    Disembark,
     Dismiss,
     Enter,
     FindShips,
@@ -81,10 +82,12 @@ class Intake:
     echo: Echo
 
 
-def no_way(given: Standpoint, start: At | None, act: March | Sail | Blockade, wagons: bool) -> str:
-    """Return why there is no way for a march or a voyage on the commander's map, "" when there is one or nobody can
-    say yet.
+def no_way(given: Standpoint, start: At | None, act: March | Sail | Blockade | Disembark, wagons: bool) -> str:
+    """Return why there is no way for a march, a voyage or ashore on the commander's map, "" when there is one or nobody
+    can say yet.
     """
+    if isinstance(act, Disembark):
+        return voyage.no_landing(given, start, act)
     if isinstance(act, Sail | Blockade):
         return voyage.no_voyage(given, start, act)
     if start is None or given.army is None:

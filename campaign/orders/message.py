@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
-from campaign.model.order import Blockade, March, Sail, Write
+from campaign.model.order import Blockade, Disembark, March, Sail, Write
 from campaign.model.place import At
 from campaign.orders import cleaning
 from campaign.orders.canonical import say_all
@@ -178,6 +178,6 @@ def _ends_with_letter(outcome: Outcome, words: str) -> bool:
     return isinstance(act, Write) and bool(act.text) and "\n" not in words and words.rstrip().endswith(act.text)
 
 
-def anywhere(here: At | None, act: March | Sail | Blockade, wagons: bool) -> str:
+def anywhere(here: At | None, act: March | Sail | Blockade | Disembark, wagons: bool) -> str:
     """Say of every march and voyage that there is a way."""
     return ""

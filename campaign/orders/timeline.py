@@ -80,6 +80,8 @@ class Timeline:
         here, self.afloat = moved(self.here, self.afloat, command.act, self.given.names.own)
         if isinstance(command.act, Sail | Blockade | Follow | Disembark):
             self.here = here
+        if isinstance(command.act, Disembark) and self.army is not None and here is not None:
+            self.army = replace(self.army, at=here, aboard="")
         return span
 
     def _go(self, command: Command, legs: tuple[Leg, ...], sailed: Passage | None) -> Span:
@@ -100,8 +102,8 @@ class Timeline:
                 self.day = None if ends is None or isinstance(act, Blockade) else ends + (1 if sailed else 0)
             case Embark() as act:
                 span = self._work(voyage.needed(self.given, act), voyage.room(self.given, act, fresh=self.fresh))
-            case Disembark():
-                span = self._work(None, ())
+            case Disembark() as act:
+                span = self._work(voyage.needed(self.given, act), ())
             case Follow():
                 span = (self.day, None, ())
                 self.day = None

@@ -8,7 +8,7 @@ from campaign.core.plane import METRES_A_KM
 from campaign.core.words import counted
 from campaign.land.water.chart import Passage, SeaLeg
 from campaign.model.fleet import Load
-from campaign.model.order import Blockade, Embark, Sail
+from campaign.model.order import Blockade, Disembark, Embark, Sail
 from campaign.model.place import At, Spot
 from campaign.orders.afloat import carries
 from campaign.orders.echo import LegEcho
@@ -71,6 +71,21 @@ def no_voyage(given: Standpoint, start: At | None, act: Voyage) -> str:
     return ""
 
 
+def no_landing(given: Standpoint, start: At | None, act: Disembark) -> str:
+    """Return why nobody can go ashore from ships at `start`, by the commander's map, or ""; None: nobody can say."""
+    if start is None:
+        return ""
+    at = _stands(given, start)
+    try:
+        if given.land.ashore(at, act.bank) is not None:
+            return ""
+        if given.land.ashore(at, "left") is not None:
+            return "say on which bank of the river: unload all on the left bank, looking downstream"
+    except KeyError:  # a place or river that is not on his map
+        return ""
+    return f"no shore is near {place(start, given.names)} by your map"
+
+
 def days(given: Standpoint, way: Passage, row: bool) -> int:
     """Return how many days a way takes (TUM-SHIP-4, TUM-SHIP-5)."""
     spent = sum((Fraction(leg.metres, metres_a_day(given.numbers, leg.kind, row)) for leg in way.legs), Fraction(0))
@@ -95,15 +110,18 @@ def kilometres(metres: int) -> float:
     return round(metres / METRES_A_KM, _ROUNDED)
 
 
-def needed(given: Standpoint, act: Embark) -> int | None:
-    """Return how many ships a load fills, None where it is another's army, which only its commander can count."""
+def needed(given: Standpoint, act: Embark | Disembark) -> int | None:
+    """Return how many ships a load fills, None where it is another's army, which only its commander can count.
+
+    Of what is unloaded it is his own army where no other is named.
+    """
     army, own = given.army, given.names.own.army
     stores = sum(
         holds.fills(given.numbers, (load,))
         for load in (Load("supplies", act.supplies), Load("loot", act.loot))
         if load.amount
     )
-    if act.army not in ("", own):
+    if act.army not in ("", own) or (army is None and carries(act, own)):
         return None
     if not carries(act, own) or army is None:
         return stores

@@ -290,6 +290,19 @@ def test_an_army_aboard_goes_ashore_before_it_does_anything_on_land() -> None:
     landing = line(day, "land at Malmö; march to Lund")
     assert landing.status == "understood", landing
     assert [order.understood for order in landing.orders] == ["sail to Malmö", "unload all at Malmö", "march to Lund"]
+    # A day on the water, a day of landing, and from the third on the 19 km across country to Lund, 15 a day.
+    assert [order.begins for order in landing.orders] == ["24 June 1676", "25 June 1676", "26 June 1676"]
+
+
+def test_on_a_river_who_goes_ashore_says_on_which_bank() -> None:
+    lagan = River(id="lagan", name="Lagan", points=((99.0, 30.0), (59.0, 30.0)), navigable=True)
+    day = strait(
+        lagan, fleet("ships", commander="juel", at=Spot(river="lagan", km=9.0), ships={"a": laden("loot", 9, 1)})
+    )
+    which = "say on which bank of the river: unload all on the left bank, looking downstream"
+    assert line(day, "unload").hint == which
+    assert line(day, "unload on the right bank").status == "understood"
+    assert line(day, "unload at 50, 50").hint == "no shore is near 50, 50 by your map"
 
 
 def test_a_fleet_at_sea_is_named_as_his_papers_call_it() -> None:
