@@ -47,8 +47,14 @@ class Voyage:
         return min(self.budget * tick // self.ticks, self.spent[-1])
 
     def path(self) -> list[Point]:
-        """Return where the fleet is at every tick of the day, in metres."""
-        return [self.point(self.after(tick)) for tick in range(self.ticks + 1)]
+        """Return where the fleet is at every tick of the day until it is there, in metres."""
+        found: list[Point] = [self.start]
+        for tick in range(1, self.ticks + 1):
+            done = self.after(tick)
+            found.append(self.point(done))
+            if done == self.spent[-1]:
+                break
+        return found
 
     def _on(self, done: int) -> tuple[int, int]:
         """Return the leg on which the fleet is, and the metres of it that are behind it."""
@@ -108,18 +114,23 @@ def plan(day: Day, fleet: Fleet, goals: Sequence[At], rows: bool) -> Voyage | st
     """
     down, up, _ = costs(day.numbers, rows)
     at, legs, calls = fleet.at, list[SeaLeg](), list[int]()
-    if day.land.moor(at) is None:
-        return NO_WATER
     for goal in goals:
-        if day.land.moor(goal) is None:
-            return f"no ships sail to {plans.named(day, goal)}: it is not at the water"
         passage = day.land.sail(at, goal, down, up)
         if passage is None:
-            return NO_WAY
+            return _no_way(day, at, goal)
         legs += passage.legs
         calls.append(len(legs))
         at = passage.legs[-1].end if passage.legs else at
     return along(day, fleet, goals[-1], legs, rows, calls[:-1]) if legs else THERE
+
+
+def _no_way(day: Day, at: At, goal: At) -> str:
+    """Return why no way over water leads from `at` to `goal`."""
+    if day.land.moor(at) is None:
+        return NO_WATER
+    if day.land.moor(goal) is None:
+        return f"no ships sail to {plans.named(day, goal)}: it is not at the water"
+    return NO_WAY
 
 
 def along(day: Day, fleet: Fleet, goal: At, legs: Sequence[SeaLeg], rows: bool, calls: Sequence[int] = ()) -> Voyage:
