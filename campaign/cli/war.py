@@ -58,8 +58,8 @@ def battle(
 ) -> None:
     """Show a battle of the world, its sheet, exact odds and outcome; or work one out from a sheet without a world.
 
-    With --sheet a battle or storm is worked out from a file: strengths, modifiers, odds, and the outcome as a short
-    story. Without it the sheet is that of a meeting: `campaign rule ID fight` lets them fight.
+    With --sheet a battle, storm or sea battle is worked out from a file: strengths, modifiers, odds, and the outcome as
+    a short story. Without it the sheet is that of a meeting: `campaign rule ID fight` lets them fight.
 
     Example: campaign battle --sheet sheets/fyllebro.yaml --dice duncan=4+3 --seed 7
     """

@@ -16,7 +16,7 @@ from campaign.land.load import load as load_land
 from campaign.model.battle import Battle, Fighter, Front
 from campaign.model.order import Order, Tactic
 from campaign.model.ruling import Ruling
-from campaign.model.sheet import Fighting, Role, Sheet
+from campaign.model.sheet import Fighting, Role, Sheet, armies
 from campaign.model.world import World
 from campaign.play import battling, remembering
 from campaign.play.days import Played, play
@@ -208,9 +208,17 @@ def refuse_unready(opened: Writing, ruling: Ruling, dice: Mapping[str, tuple[int
     file = sheet_file(battle.id)
     if wrongs:
         raise Faults([Fault(file, 0, 0, one.code, f"{'.'.join(one.path)}: {one.message}") for one in wrongs])
-    own = {name: faces for name, faces in dice.items() if "/" not in name or f"/{_cause(played.day, battle)}" in name}
-    full = battling.named(sheet, played.day.numbers, file, own, _cause(played.day, battle))
+    cause = _cause(played.day, battle)
+    own = {name: faces for name, faces in dice.items() if _of_the_fight(sheet, cause, name)}
+    full = battling.named(sheet, played.day.numbers, file, own, cause)
     return {**{name: faces for name, faces in dice.items() if name not in own}, **full}
+
+
+def _of_the_fight(sheet: Sheet, cause: str, name: str) -> bool:
+    """Return whether dice so called are the fight's own: at sea others follow, of single ships and armies aboard."""
+    if "/" not in name:
+        return True
+    return f"/{cause}" in name and (sheet.kind != SEA or name.split("/")[1] in armies(sheet))
 
 
 def _again(root: Path, world: World) -> Played:

@@ -202,3 +202,18 @@ def test_a_report_of_a_sea_battle_speaks_of_ships_and_of_nothing_unseen(met: Pat
     assert "You fought off Vik, against a fleet of North, about 30 ships, soldiers aboard, led by Niels Juel." in told
     assert "You lost 4 of 20 ships." in told
     assert "1,100" not in told
+
+
+def test_dice_of_single_ships_are_rolled_at_the_table_too(met: Path) -> None:
+    """The last of the ships left is sunk each time: 13 without loot are left. A double 6 of the first: 12.
+
+    Dice that no ship rolls are refused.
+    """
+    with pytest.raises(Refused, match="no roll TUM-SHIP-7/lion\\+own-99/battle/0"):
+        rule(met, RULING, "fight", dice={**DICE, "TUM-SHIP-7/lion+own-99/battle/0": (1, 1)})
+    drawn = {f"TUM-SHIP-8/lion/battle: ship lost/{index}": (20 - index,) for index in range(4)}
+    ships = [*(f"chest-{ship}" for ship in range(1, 4)), *(f"own-{ship}" for ship in range(2, 14))]
+    held = {f"TUM-SHIP-7/lion+{ship}/battle/0": (1, 1) for ship in ships}
+    rule(met, RULING, "fight", dice={**DICE, **drawn, **held, "TUM-SHIP-7/lion+own-1/battle/0": (6, 6)})
+    lion = world(met).fleets["lion"]
+    assert (sum(group.count for group in lion.ships.values()), lion.strays) == (15, ())
