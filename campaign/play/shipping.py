@@ -20,11 +20,11 @@ from campaign.play.commanding import Changed
 from campaign.play.days import dawn
 from campaign.play.writing import Writing, writing
 from campaign.reports.whereabouts import spot
-from campaign.rules import carrying, consequences, resting
+from campaign.rules import carrying, resting
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.nations import friendly
-from campaign.rules.sea import fleets, holds, lading, loading, shores, stowing
+from campaign.rules.sea import fleets, holds, lading, loading, reckoning, shores, stowing
 
 _LISTED = 12  # harbours named for a place that is none
 
@@ -229,7 +229,7 @@ def _land(day: Day, army_id: str, bank: str) -> Happenings:
         ),
     )
     yield from carrying.spill(day, army_id)
-    yield from consequences.put_off(day, army_id)
+    yield from reckoning.made_up(day, army_id)
 
 
 def _carry_out(opened: Writing, day: Day, done: Changed, rule: Callable[[], Happenings]) -> None:

@@ -267,36 +267,9 @@ def follow(day: Day, army_id: str, cause: str, total: int) -> Happenings:
     army = day.world.armies[army_id]
     row = max(0, min(len(ROWS) - 1, total + poetry(day, army) - day.numbers[FIRST_ROW]))
     if army.aboard and ROWS[row] is not _nothing:
-        yield _at_sea(day, army, row)
+        yield leaving.at_sea(day, army, None if ROWS[row] is _followers else row + day.numbers[FIRST_ROW])
     else:
         yield from ROWS[row](day, army_id, cause)
-
-
-def _at_sea(day: Day, army: Army, row: int) -> Happening:
-    """Return how a failed check comes to nothing while the army is aboard; who would leave waits for land."""
-    waits = ROWS[row] is not _followers
-    after = replace(army, put_off=(*army.put_off, row + day.numbers[FIRST_ROW])) if waits else army
-    text = "those who would leave wait until they are ashore" if waits else "no followers come aboard"
-    own = "The men mutter, but nobody can leave a ship at sea." if waits else ""
-    return Happening(
-        RULE, "put off", f"{army.name}: {text}", who(army), own, notable=waits, at=day.land.xy(army.at), puts=(after,)
-    )
-
-
-def put_off(day: Day, army_id: str) -> Happenings:
-    """Carry out what failed checks of the army brought while it was aboard, in that order; to run when it is ashore.
-
-    The army may be gone when this is over. TUM-MOR-3.
-    """
-    army = day.world.armies[army_id]
-    if not army.put_off:
-        return
-    text = f"{army.name}: ashore again, with {len(army.put_off)} failed checks to make up for"
-    yield Happening(RULE, "ashore again", text, who(army), puts=(replace(army, put_off=()),))
-    for serial, row in enumerate(army.put_off, 1):
-        army = day.world.armies[army_id]
-        if army.status == "active" and by_id(army):
-            yield from ROWS[min(len(ROWS) - 1, row - day.numbers[FIRST_ROW])](day, army_id, f"ashore {serial}")
 
 
 def poetry(day: Day, army: Army) -> int:

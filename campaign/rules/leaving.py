@@ -195,6 +195,24 @@ def go_absent(day: Day, army_id: str, ids: Sequence[str], days: int, kind: str, 
     yield from settle(day, army_id)
 
 
+def at_sea(day: Day, army: Army, row: int | None) -> Happening:
+    """Return how a failed check comes to nothing aboard: `row`, by which some would leave, waits for land; None: nobody
+    comes to follow the army. TUM-MOR-3.
+    """
+    if row is None:
+        return Happening(RULE, "put off", f"{army.name}: no followers come aboard", who(army))
+    return Happening(
+        RULE,
+        "put off",
+        f"{army.name}: those who would leave wait until they are ashore",
+        who(army),
+        "The men mutter, but nobody can leave a ship.",
+        notable=True,
+        at=day.land.xy(army.at),
+        puts=(replace(army, put_off=(*army.put_off, row)),),
+    )
+
+
 def settle(day: Day, army_id: str) -> Happenings:
     """Let an army that lost soldiers drop what it cannot carry, or end when the last of them is gone (TUM-ARMY-10)."""
     army = day.world.armies[army_id]

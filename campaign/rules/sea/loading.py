@@ -10,11 +10,11 @@ from campaign.model.fleet import Fleet, Stowing
 from campaign.model.order import Disembark, Embark
 from campaign.model.place import At
 from campaign.model.world import Record
-from campaign.rules import carrying, consequences, counting, duty, resting
+from campaign.rules import carrying, counting, duty, resting
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, NotNow, active, led_by
 from campaign.rules.joining import REACH
-from campaign.rules.sea import fleets, lading, shores, stowing
+from campaign.rules.sea import fleets, lading, reckoning, shores, stowing
 from campaign.rules.sea.harbours import sea_open
 from campaign.rules.sea.lading import Job
 from campaign.rules.sea.quays import Quays, Shore
@@ -155,7 +155,7 @@ def _unload(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenin
     yield _over(day, job, ships, (left, *puts, *stores))
     for army in armies:
         yield from carrying.spill(day, army.id)
-        yield from consequences.put_off(day, army.id)
+        yield from reckoning.made_up(day, army.id)
 
 
 def landing(day: Day, fleet: Fleet, army: Army, at: At) -> Army:
