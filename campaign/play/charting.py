@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from campaign.core.plane import METRES_A_KM, Point
+from campaign.core.words import counted
 from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.land.land import Land
@@ -18,11 +19,12 @@ from campaign.play.calendars import calendar
 from campaign.play.days import dawn
 from campaign.play.timeline import Timeline, timeline
 from campaign.play.writing import refuse_faults
-from campaign.reports.mapping import land_view
+from campaign.reports.mapping import afloat, harbours, land_view
 from campaign.reports.maps import view
 from campaign.rules import counting, grounds, messages, pace, sighting
-from campaign.rules.day import active
+from campaign.rules.day import active, ashore
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea import fleets, nearby
 
 _M2_A_KM2 = METRES_A_KM * METRES_A_KM
 
@@ -141,10 +143,15 @@ def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, .
         )
     coming = dawn(world, land, world.campaign.day + 1)
     armies, circles = [], []
-    for army in active(world):
+    for army in ashore(world):
         x, y = land.xy(army.at)
         armies.append(view.Banner(army.name, x, y, f"{counting.soldiers(army):,}", colour.get(army.nation)))
         circles.append(view.Circle(x, y, sighting.radius(coming, army)))
+    for fleet in fleets.afloat(world):
+        x, y = nearby.point(land, fleet.at)
+        ships = counted(fleets.count(fleet), "ship")
+        armies.append(view.Banner(fleet.name, x, y, ships, colour.get(fleet.nation), afloat=True))
+        circles.append(view.Circle(x, y, sighting.radius(coming, fleet)))
     marks = tuple(
         view.Mark("pile", round(pile.x * METRES_A_KM), round(pile.y * METRES_A_KM), f"{pile.supplies + pile.loot:,}")
         for _, pile in sorted(world.piles.items())
@@ -165,10 +172,10 @@ def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, .
         roads=base.roads,
         regions=tuple(shapes),
         places=base.places,
-        armies=tuple(armies),
+        armies=afloat(land, armies) if world.fleets else tuple(armies),
         circles=tuple(circles),
         paths=tuple(view.Path(points, colour.get(nation), "marched") for _, nation, points in ways),
-        marks=marks,
+        marks=(*marks, *harbours(land)) if world.fleets else marks,
         legend=legend,
         note="The GM's map",
     )

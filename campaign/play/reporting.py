@@ -272,7 +272,7 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
 
 
 def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: Ruling) -> str:
-    """Return what a commander is told when his army or fleet meets an enemy: what he sees at that moment, and the question.
+    """Return what a commander is told when his army or fleet meets an enemy: what he then sees, and the question.
 
     The march has gone on for those who met nobody; what they do after the meeting he has not seen.
     """

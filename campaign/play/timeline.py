@@ -27,12 +27,16 @@ KINDS: dict[str, str] = {
 """Kinds of event that get a mark, and which."""
 
 
+Key = tuple[str, str]  # table and id
+_MOVING = ("armies", "fleets")
+
+
 @dataclass(frozen=True, slots=True)
 class Timeline:
     """What happened from the dawn of day `first` to the end of day `last`.
 
-    `world` is as it was at the end; `ways` each army's way in metres, with the nation it served; `marks` what happened
-    where; `borders` the regions that changed hands, with who held them before ("" nobody).
+    `world` is as it was at the end; `ways` each army's and fleet's way in metres, with the nation it served; `marks`
+    what happened where; `borders` the regions that changed hands, with who held them before ("" nobody).
     """
 
     first: int
@@ -54,25 +58,25 @@ def timeline(root: Path, world: World, land: Land, first: int, last: int) -> Tim
     if tables is None:
         raise Refused("the chronicle has no baseline", "only days played by this tool can be shown")
     before = _holders(tables)
-    ways: dict[str, list[Point]] = {}
-    nations: dict[str, str] = {}
+    ways: dict[Key, list[Point]] = {}
+    nations: dict[Key, str] = {}
     marks: list[view.Mark] = []
     for day in range(first, last + 1):
         for _ in chronicle.lay(tables, chronicle.commands(root, day)):
             pass
         for event in chronicle.events(root, day):
-            moved = _moved(event) if event.phase in MARCHING else ()
+            moved = _moved(tables, event) if event.phase in MARCHING else ()
             starts = {key: _at(tables, key) for key in moved}
             for _ in chronicle.lay(tables, [event]):
                 pass
             for key, start in starts.items():
-                ways.setdefault(key, []).extend(_way(land, start, _at(tables, key)))
-                nations.setdefault(key, str(tables["armies"].get(key, {}).get("nation", "")))
+                ways.setdefault(key, []).extend(_way(land, start, _at(tables, key), key[0]))
+                nations.setdefault(key, str(tables[key[0]].get(key[1], {}).get("nation", "")))
             if event.kind in KINDS and event.x is not None and event.y is not None:
                 marks.append(view.Mark(KINDS[event.kind], event.x, event.y, f"{event.kind}, day {day}"))  # type: ignore[arg-type]
     after = _holders(tables)
     borders = {key: before.get(key, "") for key in sorted(after) if after[key] != before.get(key, "")}
-    shown = tuple((key, nations[key], tuple(points)) for key, points in sorted(ways.items()) if len(points) > 1)
+    shown = tuple((key[1], nations[key], tuple(points)) for key, points in sorted(ways.items()) if len(points) > 1)
     return Timeline(first, last, recorded.world_of(tables), shown, tuple(marks), borders)
 
 
@@ -80,23 +84,25 @@ def _holders(tables: recorded.State) -> dict[str, str]:
     return {key: str(place.get("holder") or "") for key, place in tables.get("places", {}).items()}
 
 
-def _moved(event: Event) -> tuple[str, ...]:
-    """Return the armies whose position the event changes."""
+def _moved(tables: recorded.State, event: Event) -> tuple[Key, ...]:
+    """Return the armies and fleets whose position the event changes, but for armies aboard."""
     places = {
-        change.path[1]: None for change in event.changes if change.path[:1] == ("armies",) and "at" in change.path[2:3]
+        (change.path[0], change.path[1]): None
+        for change in event.changes
+        if change.path[0] in _MOVING and "at" in change.path[2:3]
     }
-    return tuple(places)
+    return tuple((table, key) for table, key in places if not tables.get(table, {}).get(key, {}).get("aboard"))
 
 
-def _at(tables: recorded.State, army: str) -> Any:
-    return msgspec.msgpack.decode(msgspec.msgpack.encode(tables.get("armies", {}).get(army, {}).get("at")))
+def _at(tables: recorded.State, key: Key) -> Any:
+    return msgspec.msgpack.decode(msgspec.msgpack.encode(tables.get(key[0], {}).get(key[1], {}).get("at")))
 
 
-def _way(land: Land, before: Any, after: Any) -> tuple[Point, ...]:
-    """Return the line by which an army most likely went from one position to another, () when there is none."""
+def _way(land: Land, before: Any, after: Any, table: str) -> tuple[Point, ...]:
+    """Return the line by which an army or fleet most likely went from one position to another, () without one."""
     try:
         start, end = msgspec.convert(before, str | Spot), msgspec.convert(after, str | Spot)
-        way = land.route(start, end)
+        way = land.sail(start, end) if table == "fleets" else land.route(start, end)
     except (msgspec.ValidationError, KeyError):
         return ()
     return tuple(point for leg in way.legs for point in leg.points) if way is not None else ()

@@ -15,6 +15,7 @@ from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import stowing, upkeep
+from campaign.rules.sea.bidden import for_ships
 from campaign.rules.sea.fleets import aboard, afloat, count
 
 RUMOUR = "rumour heard"  # the kind of event by which news reaches a commander
@@ -66,11 +67,11 @@ def _lines(
         "| Army | Commander | Where | Soldiers | Morale | Supplies | Food | Doing |",
         "|---|---|---|---:|---:|---:|---:|---|",
     )
-    doing = {order.who: order.text for order in world.orders.values() if order.status == "running"}
+    doing, sailing = _doing(world)
     for army in active(world):
         yield _row(world, numbers, dates, army, doing)
     yield ""
-    yield from _fleets(world, numbers, doing)
+    yield from _fleets(world, numbers, sailing)
     yield from _word(world, dates, day, events)
     yield from ("## Log", "")
     yield from (line(event) for event in events)
@@ -139,6 +140,16 @@ def _row(world: World, numbers: Numbers, dates: Dates, army: Army, doing: "dict[
         escape(act),
     )
     return f"| {' | '.join(cells)} |"
+
+
+def _doing(world: World) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the running order of each commander in his words: his army's, and his fleet's."""
+    doing: dict[str, str] = {}
+    sailing: dict[str, str] = {}
+    for order in world.orders.values():
+        if order.status == "running":
+            (sailing if world.fleets and for_ships(world, order) else doing)[order.who] = order.text
+    return doing, sailing
 
 
 def _fleets(world: World, numbers: Numbers, doing: "dict[str, str]") -> Iterator[str]:

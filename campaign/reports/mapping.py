@@ -1,5 +1,10 @@
 """From a report's plain data and the common land to the map that shows it."""
 
+import math
+from collections.abc import Iterable
+
+import msgspec
+
 from campaign.core.plane import metres
 from campaign.core.words import counted
 from campaign.land.land import Land
@@ -11,6 +16,7 @@ _WINDS = ("north", "northeast", "east", "southeast", "south", "southwest", "west
 _STEP = 45.0
 _HALF = 22.5
 _FLOOR_M = 5000
+_BERTHS = 80  # part of the map's width that lies between a harbour's place and its ships
 _PALER = (0, 3, 7, 14)  # days of age beyond which a sighting is drawn paler by one more step
 _DIGITS = 9  # of a number of soldiers, no more
 
@@ -86,8 +92,19 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
             view.Circle(force.x, force.y, force.sight),
             view.Circle(force.x, force.y, min(force.sight, _FLOOR_M), "floor"),
         )
+    if paper.fleet is not None:
+        ships = paper.fleet
+        armies.insert(
+            0,
+            view.Banner(ships.name, ships.x, ships.y, counted(ships.ships, "ship"), own or None, own=True, afloat=True),
+        )
+        if paper.army is None:
+            circles = (view.Circle(ships.x, ships.y, ships.sight),)
     paths = [view.Path(paper.trail, own or None, "marched")] if len(paper.trail) > 1 else []
     paths += [view.Path(paper.planned, own or None, "planned")] if len(paper.planned) > 1 else []
+    if paper.fleet is not None:
+        sea = ((paper.fleet.trail, "marched"), (paper.fleet.planned, "planned"))
+        paths += [view.Path(line, own or None, kind) for line, kind in sea if len(line) > 1]  # type: ignore[arg-type]
     marks = [
         view.Mark(
             "fire" if one.what == "burned land" else "pile",
@@ -100,6 +117,9 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
     ]
     marks += [view.Mark("rider", one.x, one.y) for one in paper.riders]
     marks += [view.Mark("rumour", one.x, one.y) for one in paper.rumours if one.x is not None and one.y is not None]
+    if paper.fleet is not None or (paper.army is not None and paper.army.aboard) or any(a.afloat for a in armies):
+        marks += harbours(land)
+        armies = [*afloat(land, armies)]
     return view.MapView(
         title=plain.title,
         date=plain.date,
@@ -120,6 +140,37 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
     )
 
 
+def harbours(land: Land) -> list[view.Mark]:
+    """Return the marks of the land's harbours, each beside its place on the side of the water."""
+    return [view.Mark("harbour", *beside) for _, beside in sorted(berths(land).items())]
+
+
+def berths(land: Land) -> dict[view.Point, view.Point]:
+    """Return where on the map the ships of each harbour are drawn that lie at a point of the water: so far from the
+    harbour's place that they do not cover it.
+    """
+    off = (land.bounds[2] - land.bounds[0]) // _BERTHS
+    found: dict[view.Point, view.Point] = {}
+    for _, one in sorted(land.harbours.items()):
+        x, y = land.points[one.place]
+        dx, dy = one.point[0] - x, one.point[1] - y
+        far = math.hypot(dx, dy)
+        beside = (x + round(dx * off / far), y + round(dy * off / far)) if 0 < far < off else one.point
+        found.setdefault(one.point, beside)
+    return found
+
+
+def afloat(land: Land, armies: Iterable[view.Banner]) -> tuple[view.Banner, ...]:
+    """Return the banners, those of fleets in harbour beside the harbour's place."""
+    moored = berths(land)
+    return tuple(
+        msgspec.structs.replace(one, x=moored[one.x, one.y][0], y=moored[one.x, one.y][1])
+        if one.afloat and (one.x, one.y) in moored
+        else one
+        for one in armies
+    )
+
+
 def paler(age: int) -> int:
     """Return by how many steps what is `age` days old is drawn paler."""
     return sum(1 for days in _PALER if age > days)
@@ -129,6 +180,7 @@ def _sighted(seen: Sighted) -> view.Banner:
     age = "" if seen.age == 0 else f"{counted(seen.age, 'day')} old"
     few = seen.strength.isdecimal() and len(seen.strength) <= _DIGITS
     strength = f"about {int(seen.strength):,}" if few else seen.strength
+    strength += " ships" if few and seen.afloat else ""
     return view.Banner(
         seen.label,
         seen.x,
@@ -139,4 +191,5 @@ def _sighted(seen: Sighted) -> view.Banner:
         age=", ".join(part for part in (age, seen.how if seen.reported else "") if part),
         heading=degrees(seen.heading),
         reported=seen.reported,
+        afloat=seen.afloat,
     )

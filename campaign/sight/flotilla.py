@@ -8,8 +8,7 @@ from campaign.model.fleet import Fleet, Load
 from campaign.model.order import Sail
 from campaign.model.place import At
 from campaign.model.world import World
-from campaign.rules.sea import fleets, voyages
-from campaign.rules.whereabouts import whereabouts
+from campaign.rules.sea import fleets, nearby, voyages
 from campaign.sight.duties import corners
 from campaign.sight.paper import Flotilla, Ships
 from campaign.sight.sources import Sources, spot
@@ -28,7 +27,7 @@ def flotilla(given: Sources, world: World, fleet: Fleet, left: Sequence[SeaLeg])
         return None
     return Flotilla(
         name=fleet.name,
-        where=whereabouts(given.land, world, here),
+        where=spot(given, world, fleet.at),
         x=here[0],
         y=here[1],
         ships=fleets.count(fleet),
@@ -57,9 +56,9 @@ def flotilla(given: Sources, world: World, fleet: Fleet, left: Sequence[SeaLeg])
 
 
 def berth(given: Sources, fleet: Fleet) -> tuple[int, int] | None:
-    """Return where his fleet is on his own map, in metres; where that lacks the place, where it is; else None."""
+    """Return where his ships lie on his own map, in metres; where that lacks the place, where they are; else None."""
     try:
-        return given.land.xy(fleet.at)
+        return nearby.point(given.land, fleet.at)
     except KeyError:
         return given.waters.stands
 

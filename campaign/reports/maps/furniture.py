@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.reports.maps.frame import MARGIN, Frame
-from campaign.reports.maps.glyphs import GROUND_KINDS, PLACE_REACH, place_kind
+from campaign.reports.maps.glyphs import GROUND_KINDS, PLACE_REACH, SHIP, place_kind
 from campaign.reports.maps.labels import KeyEntry
 from campaign.reports.maps.overlay import TOLD
 from campaign.reports.maps.palette import FADING, INK, LAND, PAPER, ROAD, ROAD_LIGHT, SOFT_INK, WATER_INK, safe
@@ -34,6 +34,7 @@ _MARK_WORDS = {
     "letter": "letter",
     "rider": "rider",
     "rumour": "rumour",
+    "harbour": "harbour",
 }
 
 Item = tuple[str, str]
@@ -152,6 +153,8 @@ def items(view: MapView) -> list[Item]:
     for mark, words in _MARK_WORDS.items():
         if mark in shown:
             out.append((f'<use href="#m-{mark}" transform="scale(.85)"/>', words))
+    if any(a.afloat for a in view.armies):
+        out.append((f'<path d="{SHIP}" fill="{SOFT_INK}" stroke="{INK}" stroke-width="1"/>', "fleet"))
     if any(a.reported for a in view.armies):
         out.append(
             (f'<path d="M0-5{TOLD}" fill="{PAPER}" stroke="{INK}" stroke-width="1.8"/>', "army told of, not seen")

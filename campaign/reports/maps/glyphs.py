@@ -35,6 +35,7 @@ MARK_REACH: Final = {
     "letter": (7, 5),
     "rider": (6, 7),
     "rumour": (8, 8),
+    "harbour": (5, 6),
 }
 """The same for marks."""
 
@@ -83,6 +84,17 @@ _MARKS = {
         f'<circle cy="4.6" r="1" fill="{INK}"/>'
     ),
 }
+
+HARBOUR: Final = "".join(
+    f'<path d="M0-2.6v7.4M-2.2-1.4h4.4M-3.8 1.8a3.9 3.6 0 0 0 7.6 0" fill="none" stroke="{colour}" '
+    f'stroke-width="{wide}" stroke-linecap="round"/>'
+    f'<circle cy="-3.9" r="1.2" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
+    for colour, wide in ((PAPER, 3.2), (WATER_INK, 1.2))
+)
+"""An anchor, drawn where the map shows harbours."""
+
+SHIP: Final = "M-7 1.6h14l-2.6 4.4h-8.8zM-.6 1.6v-9.2h1.2v9.2zM1.4-6.6l5 6.4h-5zM-1.4-5l-4 4.8h4z"
+"""A ship of a fleet: hull, mast and two sails."""
 
 _GROUND = {
     "forest": (

@@ -19,8 +19,8 @@ _T = TypeVar("_T")
 PLACE_SIZE = {"city": 17, "town": 14, "castle": 13, "fort": 13, "works": 12, "village": 12, "crossroads": 11}
 """px: the size of a place's name by its kind."""
 ARMY_SIZE, DETAIL_SIZE, MARK_SIZE, RIVER_SIZE, REGION_SIZE = 13, 11, 10, 12, 10
-PIN_REACH = 6
-"""Half the px of an army's pin."""
+PIN_REACH, SHIP_REACH = 6, 8
+"""Half the px of an army's pin, and of a ship."""
 ARMY_FAR = 420
 """px an army's leader line may be long: farther than a place's, for an army matters more."""
 _RANK_OWN, _RANK_TOWN, _RANK_ARMY, _RANK_VILLAGE, _RANK_MARK, _RANK_LOOSE = range(6)
@@ -98,7 +98,8 @@ def _army(key: str, army: Banner, frame: Frame) -> Wish:
     )
     lines = tuple(Line(t, size, "italic" if face == "italic" else "regular") for t, size, face in texts if t)
     rank = _RANK_OWN if army.own else _RANK_ARMY
-    return Wish(key, lines or (Line("?", ARMY_SIZE),), x, y, PIN_REACH, PIN_REACH, rank, flag=True, far=ARMY_FAR)
+    reach = SHIP_REACH if army.afloat else PIN_REACH
+    return Wish(key, lines or (Line("?", ARMY_SIZE),), x, y, reach, reach, rank, flag=True, far=ARMY_FAR)
 
 
 def _rivers(view: MapView, frame: Frame) -> list[Wish]:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from campaign.reports.maps.frame import TENTHS, Frame, Grid, straight
-from campaign.reports.maps.glyphs import PLACE_REACH, place_kind
+from campaign.reports.maps.glyphs import HARBOUR, PLACE_REACH, SHIP, place_kind
 from campaign.reports.maps.palette import GOLD, INK, LAND, PAPER, fading, safe
 from campaign.reports.maps.text import MAX_NOTE, clean, escape
 from campaign.reports.maps.view import Banner, Circle, Mark, Path, PlaceMark
@@ -67,7 +67,8 @@ def _barb(tip: Grid, angle: float, long: float, wide: float) -> str:
 
 def marks(frame: Frame, things: Sequence[Mark]) -> str:
     """Marks on the ground, in px; those off the map left out."""
-    out: list[str] = []
+    any_harbour = any(mark.kind == "harbour" for mark in things)
+    out = [f'<defs><g id="m-harbour">{HARBOUR}</g></defs>'] if any_harbour else []
     for mark in sorted(things, key=lambda m: (m.kind, m.y, m.x, m.label)):
         if frame.holds(mark.x, mark.y):
             x, y = frame.px(mark.x, mark.y)
@@ -100,7 +101,7 @@ def pointer(frame: Frame, army: Banner) -> tuple[Grid | None, float]:
 
 
 def pins(frame: Frame, armies: Sequence[Banner]) -> str:
-    """Where each army stands and which way it moves, in px; those off the map left out."""
+    """Where each army and fleet is and which way it moves, in px; those off the map left out."""
     out: list[str] = []
     for army in sorted(armies, key=lambda a: (a.y, a.x, a.label, a.detail)):
         if not frame.holds(army.x, army.y):
@@ -115,6 +116,12 @@ def pins(frame: Frame, armies: Sequence[Banner]) -> str:
         if army.reported:
             out.append(
                 f'<path d="M{x:.1f} {y - 5:.1f}{TOLD}" fill="{PAPER}" stroke="{colour}" stroke-width="1.8"/></g>'
+            )
+            continue
+        if army.afloat:
+            edge = GOLD if army.own else INK
+            out.append(
+                f'<path transform="translate({x:.1f} {y:.1f})" stroke="{edge}" stroke-linejoin="round" d="{SHIP}"/></g>'
             )
             continue
         ring = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.4" fill="none" stroke="{GOLD}" stroke-width="1.6"/>'

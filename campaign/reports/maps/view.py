@@ -79,7 +79,8 @@ class PlaceMark(msgspec.Struct, frozen=True):
 
 
 class Banner(msgspec.Struct, frozen=True):
-    """An army: its name, its strength in words (`detail`), the way it moves (`heading`, degrees clockwise from north).
+    """An army or, `afloat`, a fleet: its name, its strength in words (`detail`), the way it moves (`heading`, degrees
+    clockwise from north).
 
     `own` marks the reader's own army. `faded` says in steps how pale a sighting is drawn that is no longer true for
     sure, 0 for one of today; `age` says how old. `reported` marks an army that the reader was told of and did not see.
@@ -95,6 +96,7 @@ class Banner(msgspec.Struct, frozen=True):
     age: str = ""
     heading: float | None = None
     reported: bool = False
+    afloat: bool = False
 
 
 class Circle(msgspec.Struct, frozen=True):
@@ -120,7 +122,7 @@ class Mark(msgspec.Struct, frozen=True):
     `faded` as an army's.
     """
 
-    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour"]
+    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour", "harbour"]
     x: int
     y: int
     label: str = ""
