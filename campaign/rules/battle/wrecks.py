@@ -18,15 +18,15 @@ RULES = (
         "A battle at sea is a battle with fleets for armies and ships for soldiers. A ship counts {ships.strength}, one"
         " that carries siege engines {ships.strength_engines}. What is aboard of a ship that is sunk is lost.",
         "A percentage of the ships is whole ships, and what is left of it the chance of one more; the same goes for"
-        " a halving. The ships are drawn at random one by one, and their cargo goes down with them; of what an"
-        " army's people, horses and wagons carried as much as they were of its carrying power. An army is dissolved"
-        " when its last soldier aboard is lost; the stores it has left are the fleet's, as far as there are ships"
-        " for them. Special rules of the nation for strength and battle hold for its fleets; supply and works do"
-        " not. The beaten fleet retreats {battle.retreat} km over the water away from the victor, into a friendly"
-        " harbour if there is one so near, toward the nearest otherwise; instead of TUM-BAT-8's check each of its"
-        " ships checks by TUM-SHIP-7. Where no way leads off, its ships are halved (TUM-BAT-9). Of a fleet that"
-        " surrenders the ships and their stores are the winner's, and the armies aboard are taken. A fleet whose"
-        " last ship is sunk is no more, unless others come back or are to come to it.",
+        " a halving. The ships are drawn at random one by one, and their cargo goes down with them; an army aboard"
+        " loses the same share of its stores as of its carrying power. An army is dissolved when its last soldier"
+        " aboard is lost; the stores it has left are the fleet's, as far as there are ships for them. Special rules"
+        " of the nation for strength and battle hold for its fleets; supply and works do not. The beaten fleet"
+        " retreats {battle.retreat} km over the water away from the victor, into a friendly harbour if there is one"
+        " so near, toward the nearest otherwise; instead of TUM-BAT-8's check each of its ships checks by TUM-"
+        " SHIP-7. Where no way leads off, its ships are halved (TUM-BAT-9). Of a fleet that surrenders the ships and"
+        " their stores are the winner's, and the armies aboard are taken. A fleet whose last ship is sunk is no"
+        " more, unless others come back or are to come to it.",
         asks="stopping",
     ),
 )
