@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
-from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.figures import Figure
+from campaign.games.mayhem.game import Game, other_side
 from campaign.games.mayhem.groups import groups
+from campaign.games.mayhem.plurals import meant, numbered, singulars
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _APART = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
@@ -46,6 +48,8 @@ class Names:
     def __init__(self, game: Game) -> None:
         """Take the names and ids of figures, engines and pieces, and the letters of the groups."""
         self.game = game
+        self.mover = game.active
+        self.shooter = other_side(game, game.active) if game.active else ""
         self.letters = lettered(game)
         self.figures = _known((one.id, one.name) for one in game.figures)
         self.engines = _known((one.id, one.name) for one in game.engines)
@@ -58,10 +62,11 @@ class Names:
             raise self._unknown(text, things)
         return found
 
-    def several(self, text: str, *, things: bool = False, unmoved: bool = False) -> tuple[str, ...]:
-        """Return the ids in a list of names, groups ("group A") and ranges ("archers 1-4"), each once.
+    def several(self, text: str, *, things: bool = False, unmoved: bool = False, side: str = "") -> tuple[str, ...]:
+        """Return the ids in a list of names, groups ("group A"), ranges ("archers 1-4") and plurals, each once.
 
-        `unmoved`: of a group only those who have not moved. Refused when a name is unknown.
+        A range or a plural means who are called so, or else all of that kind or contingent who stand: of `side`, where
+        both have some. `unmoved`: of a group or plural only those who have not moved. Refused when a name is unknown.
         """
         whole = self._found(text, things)
         if whole is not None:
@@ -72,18 +77,18 @@ class Names:
         while at < len(parts):
             for end in range(len(parts), at, -1):
                 part = _joined(text.strip(), parts, at, end)
-                ids = self._some(part, things, unmoved)
+                ids = self._some(part, things, unmoved, side)
                 if ids is not None:
                     found += ids
                     at = end
                     break
             else:
-                raise self._unknown(parts[at], things)
+                raise self._unknown(self._missing(parts[at], things, side), things)
         if not found:
             raise Refused("nobody is named", "name figures, a group, or a range such as archers 1-4")
         return tuple(dict.fromkeys(found))
 
-    def _some(self, part: str, things: bool, unmoved: bool) -> list[str] | None:
+    def _some(self, part: str, things: bool, unmoved: bool, side: str) -> list[str] | None:
         one = self._found(part, things)
         if one is not None:
             return [one]
@@ -92,19 +97,56 @@ class Names:
             group = self.letters.get(match[1].upper())
             if group is None:
                 raise Refused(f"there is no group {match[1].upper()}", f"there are {', '.join(self.letters) or 'none'}")
-            moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
-            return [id for id in group if id not in moved] or list(group)
+            return self._fresh(list(group), unmoved)
         match = _SOME.fullmatch(part)
-        if match and int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
-            return [self._numbered(match[1], count, things) for count in range(int(match[2]), int(match[3]) + 1)]
-        return None
+        if match is None:
+            kin = [one for one in self._kin(part, side) if one.standing]
+            return self._fresh([one.id for one in kin], unmoved) or None
+        if not int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
+            return None
+        found = list(self._ranged(match, things, side).values())
+        return None if None in found else [id for id in found if id is not None]
 
-    def _numbered(self, name: str, count: int, things: bool) -> str:
-        for stem in (name, name.removesuffix("s")):
-            found = self._found(f"{stem} {count}", things)
-            if found is not None:
-                return found
-        raise self._unknown(f"{name.removesuffix('s')} {count}", things)
+    def _ranged(self, match: re.Match[str], things: bool, side: str) -> dict[int, str | None]:
+        """Return whom each number of a range means, None for nobody: by name, or else of a kind or contingent."""
+        counts = range(int(match[2]), int(match[3]) + 1)
+        found = {count: self._numbered(match[1], count, things) for count in counts}
+        if any(found.values()):
+            return found
+        kin = self._kin(match[1], side)
+        return {count: self._counted(kin, match[1], count) for count in counts}
+
+    def _fresh(self, who: list[str], unmoved: bool) -> list[str]:
+        """Return those of these who have not moved, where they are meant, and there are any."""
+        moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
+        return [id for id in who if id not in moved] or who
+
+    def _numbered(self, name: str, count: int, things: bool) -> str | None:
+        found = (self._found(f"{stem} {count}", things) for stem in singulars(name))
+        return next((id for id in found if id is not None), None)
+
+    def _counted(self, kin: list[Figure], word: str, count: int) -> str | None:
+        found = numbered(kin, count)
+        if len(found) > 1:
+            names = " and ".join(one.called for one in found)
+            raise Refused(f"{len(found)} of the {word} have the number {count}", f"say which: {names}")
+        return found[0].id if found else None
+
+    def _kin(self, word: str, side: str) -> list[Figure]:
+        """Return all whom a word names together, of `side` if any of it are; Refused when it is of both sides."""
+        found = meant(_ARTICLE.sub("", word.strip(), count=1), self.game.figures)
+        mine = [one for one in found if one.side == side] or found
+        if len({one.side for one in mine}) > 1:
+            raise Refused(f"both sides have {word.strip()}", "name them, or their group")
+        return mine
+
+    def _missing(self, part: str, things: bool, side: str) -> str:
+        """Return the first name that is not known of a part: of a range, the first number."""
+        match = _SOME.fullmatch(part)
+        if match is None or not int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
+            return part
+        first = next(count for count, id in self._ranged(match, things, side).items() if id is None)
+        return f"{list(singulars(match[1]))[:2][-1]} {first}"
 
     def _found(self, text: str, things: bool) -> str | None:
         for spoken in (text, _ARTICLE.sub("", text.strip(), count=1)):

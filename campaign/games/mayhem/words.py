@@ -29,9 +29,10 @@ from campaign.games.mayhem.commands import (
     Tokens,
 )
 from campaign.games.mayhem.figures import Use
-from campaign.games.mayhem.game import Game
+from campaign.games.mayhem.game import Game, other_side
 from campaign.games.mayhem.legs import legs, placed
 from campaign.games.mayhem.naming import Names
+from campaign.games.mayhem.prompting import fighters, prompt
 
 _AIM = r"(?:,?\s+aiming\s+at\s+(?:the\s+|his\s+|its\s+)?(?P<aim>horse|rider))?"
 _ANSWER = r"(?:,?\s+answered\s+at\s+(?:the\s+|his\s+|its\s+)?(?P<answer>horse|rider))?"
@@ -60,13 +61,15 @@ _USES: dict[str, Use] = {
     "rolling again": "reroll",
 }
 _VERBS = re.compile(
-    r"\s(?P<verb>goes|moves?|charges?|shoots?|throws?|fires?|(?:re)?loads?|fights?|spends?|keeps?|"
+    r"\s(?P<verb>goes|moves?|walks?|march(?:es)?|rides?|runs?|advances?|charges?|shoots?|throws?|fires?|(?:re)?loads?|fights?|spends?|keeps?|"
     r"wheels?|turns?|slides?|falls?|forms?)(?=\s|$|:)",
     re.IGNORECASE,
 )
 _RULING = re.compile(r'ruling:?\s*(?:"(?P<quoted>[^"]*)"|(?P<text>[^;]*))\s*(?:;(?P<rest>.*))?', re.IGNORECASE)
 LONGEST = 2_000  # letters; no command of a table full of figures needs more
-SAY = "say it like: group A moves ahead 8, wheels left 30; Nigel charges Hugh; archers 1-4 shoot at Hugh; fight Nigel"
+_CHOICE = re.compile(r"(?:the\s+)?(?P<side>.+?)\s+(?P<place>first|second)", re.IGNORECASE)
+_INCHES = re.compile(rf"{_NUMBER}(?:\s*(?:inches|inch|in|\"))?", re.IGNORECASE)
+_STEMS = {"goes": "go", "marches": "march"}
 
 
 def read(text: str, game: Game) -> AnyCommand:
@@ -76,7 +79,7 @@ def read(text: str, game: Game) -> AnyCommand:
     `sequence.act` to say.
     """
     if len(text) > LONGEST:
-        raise Refused(f"a command is no longer than {LONGEST} letters", SAY)
+        raise Refused(f"a command is no longer than {LONGEST} letters", prompt(game))
     said = " ".join(text.replace("\u2013", "-").replace("\u2014", "-").split()).rstrip(".")
     for pattern, kind in _PLAIN:
         if re.fullmatch(pattern, said, re.IGNORECASE):
@@ -84,6 +87,10 @@ def read(text: str, game: Game) -> AnyCommand:
     names = Names(game)
     if match := _RULING.fullmatch(said):
         return _ruling(match, names)
+    if (match := _CHOICE.fullmatch(said)) and (side := _side(match["side"], game)):
+        return _chosen(side, match["place"], game)
+    if re.fullmatch(r"fights?", said, re.IGNORECASE):
+        return Fight(_only(names))
     if match := _FIGHT.fullmatch(said):
         enemies = names.several(match["enemies"]) if match["enemies"] else ()
         return Fight(names.one(match["who"]), enemies, _aim(match), _aim(match, "answer"))
@@ -99,38 +106,60 @@ def _sentence(said: str, names: Names) -> AnyCommand:
             return _DO[_stem(verb)](said[: match.start()].strip(), said[match.end() :].strip(" :"), verb, names)
         except Refused as error:
             wrong = wrong or error
-    raise wrong or Refused(f"'{said}' is no command", SAY)
+    raise wrong or Refused(f"'{said}' is no command", prompt(names.game))
 
 
 def _stem(verb: str) -> str:
-    return "go" if verb == "goes" else verb.removeprefix("re").removesuffix("s")
+    return _STEMS.get(verb) or verb.removeprefix("re").removesuffix("s")
 
 
 def _aim(match: re.Match[str], of: str = "aim") -> str:
     return (match[of] or "").lower()
 
 
+def _only(names: Names) -> str:
+    """Return who fights when nobody is named: the only one who has to."""
+    left = fighters(names.game)
+    if len(left) != 1:
+        told = ", ".join(f"fight {names.called(id)}" for id in left)
+        why = f"{len(left)} of {names.game.active} have to fight" if left else "nobody has to fight now"
+        raise Refused(why, f"say which: {told}; or end fight" if left else prompt(names.game))
+    return left[0]
+
+
+def _side(name: str, game: Game) -> str:
+    """Return the side of this name, "" when it is none."""
+    spoken = (name.lower(), name.lower().removeprefix("the "))
+    return next((side for side in game.scenario.sides if side.lower() in spoken), "")
+
+
+def _chosen(side: str, place: str, game: Game) -> Choose:
+    return Choose(side if place.lower() == "first" else other_side(game, side))
+
+
 def _goes(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     sides = names.game.scenario.sides
-    found = [side for side in sides if side.lower() in (who.lower(), who.lower().removeprefix("the "))]
-    if not found:
+    side = _side(who, names.game)
+    if not side:
         raise Refused(f"'{who}' is no side", f"the sides are {' and '.join(sides)}")
     if rest.lower() not in ("first", "second"):
-        raise Refused(f"a side goes first or second, not '{rest}'")
-    other = next(side for side in sides if side != found[0])
-    return Choose(found[0] if rest.lower() == "first" else other)
+        raise Refused(f"a side goes first or second, not '{rest}'", f"say: {side} goes first")
+    return _chosen(side, rest, names.game)
 
 
 def _moves(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
-    path = rest if verb.startswith("move") else f"{verb} {rest}"
+    path = rest if _stem(verb) in _ON_FOOT else f"{verb} {rest}"
+    path = f"ahead {path}" if _INCHES.fullmatch(path) else path
     joined = _JOIN.search(path)
     found = legs(path[: joined.start()] if joined else path, names)
-    return Move(names.several(who, unmoved=True), found, joined is not None)
+    return Move(names.several(who, unmoved=True, side=names.mover), found, joined is not None)
 
 
 def _charges(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     target, by, path = rest.partition(" by ")
-    return Charge(names.several(who, unmoved=True), names.one(target), legs(path, names) if by else ())
+    return Charge(
+        names.several(who, unmoved=True, side=names.mover), names.one(target), legs(path, names) if by else ()
+    )
 
 
 def _shoots(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
@@ -138,11 +167,12 @@ def _shoots(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     if match is None:
         raise Refused(f"'{rest}' is no target", "say: archers 1-4 shoot at Hugh at 10 inches of his move")
     inches = float(match["inches"]) if match["inches"] else None
-    return Shoot(names.several(who, things=True), names.one(match["at"], things=True), inches, _aim(match))
+    shooters = names.several(who, things=True, side=names.shooter)
+    return Shoot(shooters, names.one(match["at"], things=True), inches, _aim(match))
 
 
 def _loads(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
-    return Load(names.one(rest, things=True), names.several(who))
+    return Load(names.one(rest, things=True), names.several(who, side=names.shooter))
 
 
 def _fights(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
@@ -163,9 +193,10 @@ def _spends(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     return Tokens(names.one(who), tuple(dict.fromkeys(_USES[use] for use in uses)))
 
 
+_ON_FOOT = ("move", "walk", "march", "ride", "run", "advance")
 _DO: dict[str, Callable[[str, str, str, Names], AnyCommand]] = {
     "go": _goes,
-    "move": _moves,
+    **dict.fromkeys(_ON_FOOT, _moves),
     "wheel": _moves,
     "turn": _moves,
     "slide": _moves,

@@ -10,8 +10,9 @@ from campaign.games.mayhem.figures import Place
 from campaign.games.mayhem.game import Game, numbers_of
 from campaign.games.mayhem.meeting import in_contact
 from campaign.games.mayhem.naming import lettered
+from campaign.games.mayhem.prompting import fighters
 from campaign.play.skirmishes.files import read
-from campaign.play.skirmishes.telling import MayhemAct, course_of, fighters, waits
+from campaign.play.skirmishes.telling import MayhemAct, course_of, waits
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from campaign.games.mayhem.happenings import (
     Went,
 )
 from campaign.games.mayhem.judging import JUDGE
+from campaign.games.mayhem.prompting import fighters
 from campaign.games.mayhem.saying import number, say
 
 LOST: dict[Status, str] = {"downed": "is down", "ran": "runs off the table", "left": "leaves the table"}
@@ -192,11 +193,6 @@ def lines(acts: Iterable[MayhemAct]) -> Iterator[str]:
 def course_of(game: Game) -> Course:
     """Return the game as the rules look at it; nothing that is asked of it changes the game."""
     return Course(game, Dice(game.seed, len(game.history)), JUDGE)
-
-
-def fighters(game: Game) -> tuple[str, ...]:
-    """Return the figures of the active side that have still to fight in this turn, by id."""
-    return JUDGE.fights_left(course_of(game)) if game.phase == "fight" and not game.over else ()
 
 
 def waits(game: Game) -> str:

@@ -3,11 +3,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.games.mayhem import commands as c
 from campaign.games.mayhem.figures import USES, Engine, Place
-from campaign.games.mayhem.game import Options
+from campaign.games.mayhem.game import Contingent, Options, Pending
 from campaign.games.mayhem.naming import letter, lettered
 from campaign.games.mayhem.saying import say
 from campaign.games.mayhem.table import Piece
@@ -31,6 +32,13 @@ TOLD: dict[str, c.AnyCommand] = {
     "roll initiative": c.Roll(),
     "red goes first": c.Choose("red"),
     "The red goes second.": c.Choose("blue"),
+    "Red first": c.Choose("red"),
+    "the red second": c.Choose("blue"),
+    "Nigel walks ahead 3": c.Move(("r1",), (c.Ahead(3.0),)),
+    "Nigel and Hugh march 4 inches": c.Move(("r1", "r2"), (c.Ahead(4.0),)),
+    "Hugh advances 2.5": c.Move(("r2",), (c.Ahead(2.5),)),
+    "the archers shoot at Hugh": c.Shoot(("a1", "a2", "a3", "a4"), "r2"),
+    "archer 4 and archers 1-2 shoot at Hugh": c.Shoot(("a4", "a1", "a2"), "r2"),
     "group A moves ahead 8, wheels left 30": c.Move(("r1", "r2"), (c.Ahead(8.0), c.Wheel(-30.0))),
     "Group A moves ahead 8 then wheels left 30": c.Move(("r1", "r2"), (c.Ahead(8.0), c.Wheel(-30.0))),
     "Nigel charges the sergeant at the gate": c.Charge(("r1",), "b5"),
@@ -89,7 +97,13 @@ def test_a_command_that_is_written_is_read_again(text: str) -> None:
         ("Hugh moves upwards 3", "'upwards 3' is no leg of a move"),
         ("Hugh moves", "a move has a path"),
         ("archers 1-9 shoot at Hugh", r"nobody is called 'archer 5'"),
-        ("Hugh dances", "'Hugh dances' is no command"),
+        (
+            "Hugh dances",
+            r"no command \(say it like: group A moves ahead 8, wheels left 30; Nigel moves ahead 3; Nigel c",
+        ),
+        ("fight", "nobody has to fight now"),
+        ("pikemen 1-2 charge Hugh", "nobody is called 'pikeman 1'"),
+        ("archers 4-1 shoot at Hugh", "nobody is called 'archers 4-1'"),
         ("green goes first", "'green' is no side"),
         ("red goes third", "first or second"),
         ("Nigel spends tokens on love", "not spent on 'love'"),
@@ -111,6 +125,84 @@ def test_a_ruling_with_quotes_in_it_is_written_with_others() -> None:
 def test_groups_have_letters_over_both_sides_and_those_of_the_mover_keep_them() -> None:
     assert lettered(GAME) == {"A": ("r1", "r2"), "B": ("r3", "r4"), "C": ("a1", "a2", "a3", "a4")}
     assert [letter(at) for at in (0, 25, 26, 27, 701, 702)] == ["A", "Z", "AA", "AB", "ZZ", "AAA"]
+
+
+BOWS = fray(
+    man("k", "red", 5, 5, kind="knight", name="Hugh", contingent="Company"),
+    man("s", "red", 8, 5, name="Wat", contingent="Company"),
+    *(man(f"b{at}", "blue", 4 * at, 20, S, "archer", name=f"Bowman {at}", weapons=("bow",)) for at in range(1, 4)),
+    *(man(f"x{at}", "blue", 4 * at, 30, S, name=f"Axeman {at}", contingent="Axes") for at in range(1, 3)),
+    man("y", "blue", 30, 30, S, name="Yeoman"),
+    contingents=[Contingent("Company", "red"), Contingent("Axes", "blue"), Contingent("blue", "blue")],
+    phase="move",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Bowmen 1-3 shoot at Hugh", ("b1", "b2", "b3")),
+        ("archers 2-3 shoot at Hugh", ("b2", "b3")),
+        ("the bowmen shoot at Hugh", ("b1", "b2", "b3")),
+        ("Axes 1-2 shoot at Hugh", ("x1", "x2")),
+        ("sergeants 1 to 2 shoot at Hugh", ("x1", "x2")),  # those of the side that shoots
+        ("Company moves ahead 3", ("k", "s")),
+        ("company 1-2 move ahead 3", ("k", "s")),  # none has a number: they are counted in the order of the file
+        ("sergeants move ahead 3", ("s",)),  # those of the side that moves
+        ("Yeoman and bowmen 1-2 shoot at Hugh", ("y", "b1", "b2")),
+    ],
+)
+def test_many_are_named_by_a_plural_of_their_name_or_by_their_kind_or_contingent(text: str, who: tuple[str]) -> None:
+    found = read(text, BOWS)
+    assert isinstance(found, c.Shoot | c.Move)
+    assert found.who == who
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("blue 3-4 shoot at Hugh", "nobody is called 'blue 4'"),
+        ("archers 2-4 shoot at Hugh", "nobody is called 'archer 4'"),
+        ("footmen shoot at Hugh", "nobody is called 'footmen'"),
+        ("fight Hugh against sergeants", r"both sides have sergeants \(name them, or their group\)"),
+    ],
+)
+def test_plurals_that_name_nobody_or_too_many_are_refused(text: str, told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        read(text, BOWS)
+
+
+def test_of_a_plural_only_those_on_the_table_who_have_not_moved_move() -> None:
+    moved = replace(BOWS.figures[2], moved=True)
+    down = replace(BOWS.figures[3], status="downed")
+    game = replace(BOWS, active="blue", figures=(*BOWS.figures[:2], moved, down, *BOWS.figures[4:]))
+    assert read("bowmen move ahead 3", game) == c.Move(("b3",), (c.Ahead(3.0),))
+
+
+def test_a_fight_needs_no_name_when_it_is_the_only_one() -> None:
+    """Nigel's front touches Hugh; then Wat's touches Will as well."""
+    pair = man("r1", "red", 10, 10, name="Nigel"), man("b1", "blue", 10, 11.6, S, name="Hugh")
+    assert read("fight", fray(*pair)) == c.Fight("r1")
+    more = man("r2", "red", 20, 10, name="Wat"), man("b2", "blue", 20, 11.6, S, name="Will")
+    with pytest.raises(Refused, match=r"2 of red have to fight \(say which: fight Nigel, fight Wat; or end fight\)"):
+        read("fight", fray(*pair, *more))
+    with pytest.raises(Refused, match=r"nobody has to fight now \(say: end fight\)"):
+        read("fight", fray(more[0], pair[1]))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"phase": "initiative"}, "say: roll initiative"),
+        ({"phase": "choose", "chooses": "blue"}, "say: blue goes first; or blue goes second"),
+        ({"phase": "fight"}, "say: end fight"),
+        ({"over": True}, "say: see to the fallen"),
+        ({"pending": Pending(("k",), (), 0.0)}, "Bowman 1 shoots at Hugh at 3 inches of his move; go"),
+    ],
+)
+def test_what_is_no_command_is_told_what_may_be_said_now(changed: dict[str, object], told: str) -> None:
+    with pytest.raises(Refused, match=told):
+        read("dance", replace(BOWS, **changed))
 
 
 IDS = st.sampled_from([one.id for one in GAME.figures])
