@@ -57,7 +57,7 @@ _TAKES_TIME = (March, Attack, Harry, Forage, Camp, Resting, Take, Join, Besiege,
 _BUILDS = (DigIn, Palisade, Engines, Build)
 _AT_SEA = (Embark, Disembark, Sail, Follow, Blockade)
 _ASHORE = (March, Forage, Burn, Take, Resting, Enter, Leave, Harry, Besiege, Storm, Sortie, Hold, *_BUILDS)
-_WITHOUT = (Write, Share, Raise, TakeOver, FindShips)  # what he can order who leads nothing
+_WITHOUT = (Write, Share, Raise, TakeOver)  # what he can order who leads nothing
 _OF_SHIPS = (Sail, Follow, Blockade, ReleaseShips, DetachShips)  # no army does these
 _OF_EITHER = (Stop, OnMeeting, Name, Pay, Tactic, Camp)
 
@@ -141,6 +141,8 @@ class Course:
             return "" if own.fleet is not None else "you lead no fleet"
         if isinstance(act, _WITHOUT) or (own.fleet is not None and isinstance(act, _OF_EITHER)):
             return ""
+        if isinstance(act, FindShips):
+            return "" if own.fleet is not None or self.leads else "you lead neither an army nor a fleet"
         if isinstance(act, Embark | Disembark):
             return self._lading(act)
         if not self.leads:

@@ -178,7 +178,7 @@ def named_fleets(
         leader = str(one.seen.get("commander") or "")
         nation = world.nations.get(str(one.seen.get("nation") or ""))
         name = nation.name if nation is not None else UNKNOWN
-        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=name, afloat=True)
+        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=described(one, name), afloat=True)
     reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
     spots = [land.xy(one.at) for one in his if one.at is not None]
     for other in afloat(world) if spots else ():

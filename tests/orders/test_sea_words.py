@@ -279,6 +279,8 @@ def test_who_leads_no_fleet_orders_none() -> None:
     assert line(day, "sail to Malmö").hint == "you lead no fleet"
     assert line(day, "unload").hint == "the army is not aboard ship"
     assert line(day, "hire 4 ships").status == "understood"
+    assert line(strait(), "hire 4 ships").hint == "you lead neither an army nor a fleet"
+    assert line(strait(), "embark the Scanian army").status == "unreadable"
 
 
 def test_an_army_aboard_goes_ashore_before_it_does_anything_on_land() -> None:
