@@ -10,8 +10,8 @@ from campaign.model.world import World
 def load(world: World, cache_dir: Path | None = None) -> Land:
     """Return the land of `world` as it is now; later changes to the world's tables do not reach it.
 
-    Cells, road net and bridges are worked out when first asked for and kept in `cache_dir` as `land-HASH.PART`, a hash
-    of all they depend on; with None nothing is kept.
+    Cells, road net, bridges and water are worked out when first asked for and kept in `cache_dir` as `land-HASH.PART`,
+    a hash of all they depend on; with None nothing is kept.
     """
     store = Store(cache_dir, lambda: land.content())
     land = Land(world.campaign.bounds, world.places, world.roads, world.rivers, world.terrain, world.outlines, store)

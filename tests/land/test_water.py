@@ -284,6 +284,20 @@ def test_a_river_flows_into_another() -> None:
     ]
 
 
+def test_up_one_river_after_another() -> None:
+    # Alma runs west; the brook meets it 20 km down, 30 km from its source; the creek meets the brook 10 km down.
+    rivers = [
+        river("alma", (110, 60), (10, 60)),
+        river("brook", (90, 90), (90, 60)),
+        river("creek", (70, 80), (90, 80)),
+    ]
+    made = land(SEA, rivers=rivers, outlines=[box("main", 10, 0, 120, 120)])
+    passage = made.sail(Spot(river="alma", km=25), Spot(river="creek", km=5))
+    assert passage is not None
+    legs = [(leg.kind, leg.river, leg.metres) for leg in passage.legs]
+    assert legs == [("up", "alma", 5000), ("up", "brook", 20_000), ("up", "creek", 15_000)]
+
+
 def test_a_river_that_ships_cannot_use_is_no_way() -> None:
     made = land(SEA, TOWNS, rivers=[replace(STREAM, navigable=False)], outlines=LAKELAND)
     assert sorted(made.harbours) == ["mouth"]

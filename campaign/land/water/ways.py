@@ -205,7 +205,7 @@ class Ways:
                 other, each = (current.above, down) if node == current.below else (current.below, up)
                 hops.append((other, Step(cost + current.metres * each * _FINE, node, current)))
             for other, step in hops:
-                if other not in best or _order(step) < _order(best[other]):
+                if other not in done and (other not in best or _order(step) < _order(best[other])):
                     best[other] = step
                     heappush(heap, (step.cost, other))
         if len(self._trees) >= _KEPT:
