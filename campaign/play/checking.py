@@ -79,6 +79,7 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     ground.roads(found)
     ground.regions(found)
     papers.orders(found)
+    fleets.orders(found)
     papers.rulings(found)
     papers.battles(found, numbers)
     sieges.sieges(found)

@@ -53,6 +53,7 @@ ORDERS = "orders/ascheberg.yaml"
 MAP = "knowledge/ascheberg.yaml"
 SHIPS = "fleets/danish-fleet.yaml"
 AT_SEA = "{x: 5, y: 20}"
+REST = "{do: rest, days: 14}"
 SPIES = "operations.yaml"
 LETTERS = "letters/ascheberg.yaml"
 
@@ -97,6 +98,14 @@ CASES = [
     ("world.yaml", "[0, 0, 60, 50]", "[60, 0, 0, 50]", "[60", "LAND-BOUNDS", "the map has no ground"),
     (ORDERS, "via: [lund]", "via: [lud]", "lud", "UNKNOWN", "no place 'lud'; did you mean 'lund'?"),
     (ORDERS, "{do: rest, days: 14}", "{do: join, army: danes}", "danes", "UNKNOWN", "no army 'danes'"),
+    (ORDERS, REST, "{do: sail, to: lundd}", "lundd", "UNKNOWN", "no place 'lundd'; did you mean 'lund'?"),
+    (ORDERS, REST, "{do: sail, to: lund, via: [{river: helge, km: 1}]}", "helge", "UNKNOWN", "no river 'helge'"),
+    (ORDERS, REST, "{do: follow, fleet: danes}", "danes", "UNKNOWN", "no fleet 'danes'"),
+    (ORDERS, REST, "{do: blockade, place: lunt}", "lunt", "UNKNOWN", "no place 'lunt'"),
+    (ORDERS, REST, "{do: detach ships, count: 1, under: danes}", "danes", "UNKNOWN", "no commander 'danes'"),
+    (ORDERS, REST, "{do: load, fleet: danes}", "danes", "UNKNOWN", "no fleet 'danes'"),
+    (ORDERS, REST, "{do: unload, army: danes}", "danes", "UNKNOWN", "no army 'danes'"),
+    (ORDERS, REST, "{do: unload, at: lunt}", "lunt", "UNKNOWN", "no place 'lunt'"),
     (SIEGES, "lund:", "lundd:", "lundd", "UNKNOWN", "no stronghold 'lundd'; did you mean 'lund'?"),
     (SIEGES, "[scanian-army]", "[scanian]", "scanian", "UNKNOWN", "no army 'scanian'"),
     ("levies.yaml", "due: 33", "due: 2", "2", "LEVY", "due on day 2, before day 3, its order"),

@@ -5,9 +5,11 @@ from itertools import pairwise
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.land.land import Land
 from campaign.model.fleet import Fleet, Load
+from campaign.model.order import Blockade, DetachShips, Disembark, Embark, Follow, Sail
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
 from campaign.rules.numbers import Numbers
+from campaign.rules.ordering import OPEN
 from campaign.rules.sea import holds, stowing
 
 MOST_UNITS = 1_000_000_000_000
@@ -156,3 +158,30 @@ def _summed(loads: list[Load] | tuple[Load, ...]) -> dict[tuple[str, str], int]:
     for load in loads:
         found[load.what, load.detachment] = found.get((load.what, load.detachment), 0) + load.amount
     return found
+
+
+def orders(found: Findings) -> None:
+    """Check that what the open orders about ships name is there."""
+    world = found.world
+    for key, order in sorted(world.orders.items()):
+        if order.status not in OPEN:
+            continue
+        act = order.act
+        match act:
+            case Sail():
+                _position(found, None, act.to, "orders", key, "act", "to")
+                for at, stop in enumerate(act.via):
+                    _position(found, None, stop, "orders", key, "act", "via", at)
+            case Follow():
+                found.known("fleet", act.fleet, world.fleets, "orders", key, "act", "fleet")
+            case Blockade():
+                found.known("place", act.place, world.places, "orders", key, "act", "place")
+            case DetachShips():
+                found.known("commander", act.under, world.commanders, "orders", key, "act", "under")
+            case Embark() | Disembark():
+                if isinstance(act, Embark) and act.fleet:
+                    found.known("fleet", act.fleet, world.fleets, "orders", key, "act", "fleet")
+                if act.army:
+                    found.known("army", act.army, world.armies, "orders", key, "act", "army")
+                if isinstance(act, Disembark) and act.at is not None:
+                    _position(found, None, act.at, "orders", key, "act", "at")
