@@ -14,6 +14,7 @@ from campaign.rules.counting import heads, present, soldiers, wagons, who
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.duty import ended
 from campaign.rules.numbers import number
+from campaign.rules.seaborne import for_ships, led
 from campaign.rules.sharing import by_id, goods, without
 
 TAKEN = number("dissolving.taken", 3, "in 6", "TUM-ARMY-10", reading=True)
@@ -103,9 +104,14 @@ def _over(army: Army) -> Army:
 
 
 def fail_orders(day: Day, army: Army, why: str, keep: Iterable[str] = ()) -> Happenings:
-    """End the open orders of the army's commander as failed because of `why`, but for those whose ids are in `keep`."""
+    """End the open orders of the army's commander as failed because of `why`, but for those whose ids are in `keep`.
+
+    Of one who leads a fleet as well those for ships go on.
+    """
     spared = set(keep)
+    sails = army.commander is not None and led(day.world, army.commander) != ""
     for key in sorted(day.world.orders):
         order: Order = day.world.orders[key]
-        if order.who == army.commander and order.status in OPEN and key not in spared:
+        his = order.who == army.commander and order.status in OPEN and key not in spared
+        if his and not (sails and for_ships(day.world, order)):
             yield ended(day, order, army, "failed", why)

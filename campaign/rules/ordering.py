@@ -31,7 +31,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.world import World
-from campaign.rules import instant, raising, regrouping, resting, sieges
+from campaign.rules import instant, raising, regrouping, resting, seaborne, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, led_by
 from campaign.rules.duty import ended
 from campaign.rules.sea import bidden, merging
@@ -126,7 +126,7 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
 def _take_lead(day: Day, who: str, order: Order, command: Command) -> Generator[Happening, None, Command]:
     """Give a commander the lead of the army or fleet that he takes over, and return what he then leads."""
     taken: Army | Fleet
-    key = bidden.target(order.act)
+    key = seaborne.target(order.act)
     if key in day.world.fleets:
         yield from merging.take_lead(day, who, key)
         taken, after = day.world.fleets[key], replace(command, fleet=key)
@@ -162,7 +162,7 @@ def _led(day: Day, command: Command, orders: list[Order]) -> Happenings:
                 continue
             return
         army = day.world.armies.get(command.army)
-        if army is not None and army.status != "active" and not bidden.for_ships(day.world, order):
+        if army is not None and army.status != "active" and not seaborne.for_ships(day.world, order):
             continue  # it was his when the day began
         body = ""
         try:

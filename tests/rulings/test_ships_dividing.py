@@ -22,7 +22,7 @@ from campaign.model.order import (
     TakeOver,
 )
 from campaign.model.world import Record
-from campaign.rules import ordering
+from campaign.rules import dissolving, ordering
 from campaign.rules.day import Day, Doing
 from campaign.rules.sea import fleets, stowing
 from tests.rulings.scene import army, commander, play, spot
@@ -234,3 +234,11 @@ def test_ship_1_an_admirals_standing_orders_and_stop() -> None:
     play(ordering.take_up, day)
     assert ends(day) == [("withdrawn", "stopped"), ("done", "")]
     assert ends(gave(Camp(), records=(under(),))[0]) == [("failed", "you lead no army")]
+
+
+def test_army_10_who_loses_his_army_still_has_his_fleet_and_its_orders() -> None:
+    host = army("host", 100, nation="denmark", commander="juel", at="elsinore")
+    acts: tuple[Act, ...] = (Sail("malmo"), March("lund"))
+    day = sea(JUEL, under(), host, *(order("juel", act, i) for i, act in enumerate(acts, 1)))
+    play(lambda d: dissolving.dissolve(d, "host", "TUM-ARMY-10", "scattered"), day)
+    assert [status for status, _ in ends(day)] == ["queued", "failed"]

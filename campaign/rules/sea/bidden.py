@@ -2,65 +2,14 @@
 
 import msgspec
 
-from campaign.model.order import (
-    Act,
-    Attack,
-    Blockade,
-    DetachShips,
-    Disembark,
-    Embark,
-    FindShips,
-    Follow,
-    Join,
-    Name,
-    OnMeeting,
-    Order,
-    Pay,
-    Raise,
-    ReleaseShips,
-    Sail,
-    Stop,
-    TakeOver,
-    WhenShort,
-)
+from campaign.model.order import FindShips, OnMeeting, Order, Raise, Stop, TakeOver, WhenShort
 from campaign.model.world import World
-from campaign.rules.day import Day, NotNow, active, led_by
+from campaign.rules.day import Day, NotNow, active
 from campaign.rules.sea import nearby
-from campaign.rules.sea.fleets import afloat, fleet_of
+from campaign.rules.sea.fleets import afloat
+from campaign.rules.seaborne import for_ships
 
-AFLOAT = (Sail, Follow, Blockade, FindShips, ReleaseShips, DetachShips)  # no army does any of these
 _ANYWHERE = (Stop, OnMeeting, WhenShort)  # concern whatever he leads
-_EITHER = (Attack, Join, TakeOver)  # of a fleet's when they name a fleet
-
-
-def for_ships(world: World, order: Order) -> bool:
-    """Return whether it is the fleet of the order's commander that carries it out, and not his army.
-
-    What an army and a fleet can both do goes to the fleet when he leads no army. A load is the business of the fleet
-    whenever he leads that which is named, or any if none is; his army, aboard another fleet, unloads by itself.
-    """
-    act = order.act
-    if isinstance(act, AFLOAT):
-        return True
-    if isinstance(act, _EITHER):
-        return target(act) in world.fleets
-    if not isinstance(act, Embark | Disembark | Name | Pay):
-        return False
-    fleet, army = fleet_of(world, order.who), led_by(world, order.who)
-    if fleet is None:
-        return False
-    if army is None:
-        return True
-    if isinstance(act, Embark):
-        return act.fleet in ("", fleet.id)
-    if isinstance(act, Disembark):
-        return army.aboard in ("", fleet.id)
-    return False
-
-
-def target(act: Act) -> str:
-    """Return the army or fleet that is attacked, joined or taken over."""
-    return act.army if isinstance(act, Attack | Join | TakeOver) else ""
 
 
 class Command(msgspec.Struct, frozen=True):

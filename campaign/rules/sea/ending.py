@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from campaign.model.fleet import Fleet
 from campaign.model.people import Commander
+from campaign.rules import seaborne
 from campaign.rules.day import Day, Happening, Happenings, led_by
 from campaign.rules.dissolving import OPEN
 from campaign.rules.duty import ended
-from campaign.rules.sea import bidden, fleets, nearby
+from campaign.rules.sea import fleets, nearby
 
 
 def spent(fleet: Fleet) -> bool:
@@ -65,5 +66,5 @@ def fail_orders(day: Day, fleet: Fleet, why: str, keep: Collection[str] = ()) ->
     for key in sorted(day.world.orders):
         order = day.world.orders[key]
         his = order.who == fleet.commander and order.status in OPEN and key not in keep
-        if his and bidden.for_ships(day.world, order):
+        if his and seaborne.for_ships(day.world, order):
             yield ended(day, order, fleet, "failed", why)

@@ -8,6 +8,7 @@ from campaign.model.army import Army
 from campaign.model.fleet import Fleet
 from campaign.model.place import At
 from campaign.model.world import Record, World
+from campaign.rules import seaborne
 from campaign.rules.day import led_by
 
 
@@ -21,7 +22,7 @@ def afloat(world: World) -> Iterator[Fleet]:
 
 def fleet_of(world: World, commander: str) -> Fleet | None:
     """Return the fleet that `commander` leads, the first by id, or None."""
-    return next((fleet for fleet in afloat(world) if fleet.commander == commander), None)
+    return world.fleets.get(seaborne.led(world, commander))
 
 
 def count(fleet: Fleet) -> int:

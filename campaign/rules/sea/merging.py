@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from campaign.core.words import counted
 from campaign.model.fleet import Fleet
 from campaign.model.order import Join
+from campaign.rules import seaborne
 from campaign.rules.day import Day, Happening, Happenings, NotNow
-from campaign.rules.sea import bidden, ending, fleets, groups, nearby
+from campaign.rules.sea import ending, fleets, groups, nearby
 
 RULE = "TUM-SHIP-1"
 # One answer for all that he cannot see, so that it tells nothing of fleets elsewhere.
@@ -74,7 +75,7 @@ def join(day: Day, fleet_id: str, other_id: str) -> Happenings:
     keep = {
         key
         for key, order in day.world.orders.items()
-        if bidden.target(order.act) == other_id and isinstance(order.act, Join)
+        if seaborne.target(order.act) == other_id and isinstance(order.act, Join)
     }
     yield from ending.fail_orders(day, fleet, f"the fleet has joined {other.name}", keep)
     merged = _merged(fleet, other)
