@@ -17,6 +17,7 @@ from campaign.land.load import load as load_land
 from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.fields import Who
+from campaign.model.fleet import Coming, Load, Ships, Stray
 from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.order import March, Order, Write
 from campaign.model.place import Spot
@@ -26,14 +27,18 @@ from campaign.model.word import Claim, Letter, News, Stage
 from campaign.model.world import TABLES, World
 from campaign.play.days import Played, play
 from campaign.rules import talking
+from campaign.rules.numbers import Numbers
+from campaign.rules.sea import nearby
 from campaign.sight.memory import Known, learn
 from campaign.sight.redact import readers
 from tests.play.courses import any_act, any_war, lay_any
+from tests.play.sea_courses import any_voyage, lay_sea
+from tests.rulings.sea import aboard
 
 DAYS = 4
 NEAR_M = 5_000  # within it he may know more of another army than its look
 LINKS = {"id", "commander", "status", "who", "sender", "detachments"}  # say whose a record is, or hold further records
-SEEN_NEAR = {"at", "inside", "nation", "name", "holder", "besieged"}  # what shows to one at the same place
+SEEN_NEAR = {"at", "inside", "aboard", "nation", "name", "holder", "besieged"}  # what shows to one at the same place
 COMMON = {("commanders", "name"), ("commanders", "nation"), ("commanders", "player")}  # who is played is known to all
 
 
@@ -53,10 +58,13 @@ class Evening:
 def played_on(root: Path, seed: int, days: int = DAYS) -> tuple[World, Land, Known]:
     """Play the days before the last in the world of `seed`: everybody writes, marches, gathers troops and sends spies.
 
+    Every other world lies by a sound and has fleets, which sail, load and fight.
+
     Returned are the world at the dawn of the last day, its land, and what was known then.
     """
     die = random.Random(seed)
-    world = load(lay_any(root, seed)).sound()
+    world = load(lay_sea(root, seed) if seed % 2 else lay_any(root, seed)).sound()
+    _embark(die, world)
     land = load_land(world, None)
     known: Known = {}
     for day in range(1, days + 1):
@@ -71,6 +79,17 @@ def played_on(root: Path, seed: int, days: int = DAYS) -> tuple[World, Land, Kno
     return world, land, known
 
 
+def _embark(die: random.Random, world: World) -> None:
+    """Let every other fleet carry an army that is in its harbour, ashore one of its commander's."""
+    numbers = Numbers({})
+    for key in sorted(world.fleets):
+        fleet = world.fleets[key]
+        here = [one for one in world.armies.values() if one.nation == fleet.nation and not one.aboard]
+        if here and die.random() < 0.6:
+            army = die.choice(sorted(here, key=lambda one: one.id))
+            world.fleets[key], world.armies[army.id] = aboard(fleet, army, numbers)
+
+
 def evening(world: World, land: Land, known: Known) -> Evening:
     """Play the day that comes and return its evening."""
     played = play(world, land, known, defaults=True)
@@ -82,10 +101,13 @@ def evening(world: World, land: Land, known: Known) -> Evening:
 def _give_orders(die: random.Random, world: World, day: int) -> None:
     """Give every commander orders in the words of nobody: to his army, and to write to somebody."""
     led = {army.commander: army for army in world.armies.values() if army.commander is not None}
+    sails = {fleet.commander: fleet for fleet in world.fleets.values() if fleet.status == "active"}
     for who in sorted(world.commanders):
         acts = [any_act(die, world)] if day == 1 or die.random() < 0.3 else []
         if who in led and die.random() < 0.3:
             acts += any_war(die, world, led[who])[:1]
+        if who in sails and die.random() < 0.7:
+            acts.append(any_voyage(die, world, sails[who]))
         others = sorted(set(world.commanders) - {who})
         for to in die.sample(others, die.choice((0, 1, 1, 2))):
             at = led[to].at if to in led and die.random() < 0.6 else die.choice(sorted(world.places))
@@ -126,13 +148,15 @@ def hidden(world: World, reader: str, land: Land) -> Iterator[tuple[str, str, st
 
 
 def near(world: World, reader: str, land: Land) -> set[str]:
-    """Return the ids of the armies, commanders and places near the reader."""
+    """Return the ids of the armies, fleets, commanders and places near the reader."""
     stands = talking.stands(world, land)
     if reader not in stands:
         return set()
     here = stands[reader].point
     found = {who for who, one in stands.items() if distance(here, one.point) <= NEAR_M}
     found |= {key for key, army in world.armies.items() if distance(here, land.xy(army.at)) <= NEAR_M}
+    found |= {key for key, fleet in world.fleets.items() if distance(here, nearby.point(land, fleet.at)) <= NEAR_M}
+    found |= {key for key, fleet in world.fleets.items() if distance(here, land.xy(fleet.at)) <= NEAR_M}
     found.update(land.places_within(*here, NEAR_M))
     return found
 
@@ -164,7 +188,9 @@ def changed(world: World, wanted: Iterator[tuple[str, str, str]] | set[tuple[str
 
 def unhired(army: Army) -> Army:
     """Return an army without captains, who can be in one place alone."""
-    return replace(army, detachments={key: replace(one, wages=None) for key, one in army.detachments.items()})
+    return replace(
+        army, aboard="", detachments={key: replace(one, wages=None) for key, one in army.detachments.items()}
+    )
 
 
 Change = Callable[[Evening, str, Land, random.Random], Evening]
@@ -196,6 +222,36 @@ def hidden_armies(dusk: Evening, reader: str, land: Land, die: random.Random) ->
         if key not in close and army.commander != reader and army.commander not in close:
             at = far_from(die, world, reader, land)
             world.armies[key] = replace(army, at=at, inside=False, name="Other", supplies=army.supplies + 7)
+    return dusk.replaced(world=world)
+
+
+def fleets(dusk: Evening, reader: str, land: Land, die: random.Random) -> Evening:
+    """Fleets where he is not, those there moved and renamed; cargo, spirits, pay and strays of all others' ships."""
+    world = dusk.world.copy()
+    close = near(world, reader, land)
+    for key, fleet in sorted(world.fleets.items()):
+        if fleet.commander == reader:
+            continue
+        cargo = (Load("supplies", die.randint(1, 9_000)),)
+        other_ = replace(
+            fleet,
+            morale=fleet.morale // 2,
+            ships={"x": Ships(die.randint(1, 90), die.choice(("own", "hired")), cargo)},
+            strays=(Stray(die.randint(1, 9), 40),),
+            coming=(Coming(3, 30),),
+            unpaid=fleet.unpaid + 3,
+            forced_days=fleet.forced_days + 1,
+            blockades=die.choice(("", "vik")),
+            stowing=None,
+            notes="Otherwise.",
+        )
+        if key not in close and fleet.commander not in close:
+            other_ = replace(other_, at=far_from(die, world, reader, land), name="Other")
+        world.fleets[key] = other_
+    if world.fleets:
+        like = world.fleets[min(world.fleets)]
+        at = far_from(die, world, reader, land)
+        world.fleets["lurker"] = replace(like, id="lurker", name="Lurker", commander=None, at=at, status="active")
     return dusk.replaced(world=world)
 
 
@@ -318,10 +374,11 @@ def knowledge(dusk: Evening, reader: str, land: Land, die: random.Random) -> Eve
 def story(dusk: Evening, reader: str, land: Land, die: random.Random) -> Evening:
     """What the GM is told of the day: sentences, dice, notes, changes; and the others' share of it."""
     led = {army.id for army in dusk.world.armies.values() if army.commander == reader}
+    led |= {fleet.id for fleet in dusk.world.fleets.values() if fleet.commander == reader}
     events = []
     for event in dusk.played.events:
         his = not {reader, *led}.isdisjoint(event.who)
-        moved = any(change.path[:2] == ("armies", one) for change in event.changes for one in led)
+        moved = any(change.path[:2] in (("armies", one), ("fleets", one)) for change in event.changes for one in led)
         if his or moved:
             rolls = (Roll("1/x", "1d6", (3,)),)
             events.append(replace(event, text="Otherwise.", rolls=rolls, notable=True, tale="x", learns=()))
@@ -336,6 +393,7 @@ CHANGES: dict[str, Change] = {
     one.__name__: one
     for one in (
         hidden_armies,
+        fleets,
         letters,
         minds_and_stores,
         some_values,
@@ -357,8 +415,9 @@ CORNERS = ((97.0, 3.0), (3.0, 117.0), (97.0, 117.0), (3.0, 3.0))
 def unknown_at_dawn(world: World, reader: str, land: Land, die: random.Random) -> World | None:
     """Return the dawn's world with what cannot touch the reader that day changed; None when it has no empty corner.
 
-    An army in a corner that nobody can reach or see. Letters between others, not due before tomorrow, otherwise fated
-    and worded; troops and operations of others otherwise; notes; the knowledge and hearsay of others are the day's own.
+    An army in a corner that nobody can reach or see; by the sea, where ships reach everywhere, none.
+    Letters between others, not due before tomorrow, otherwise fated and worded; troops and operations of others
+    otherwise; notes; the knowledge and hearsay of others are the day's own.
     """
     dawn = world.copy()
     corners = [
@@ -369,13 +428,15 @@ def unknown_at_dawn(world: World, reader: str, land: Land, die: random.Random) -
             for army in world.armies.values()
         )
     ]
-    if not corners:
+    if not corners and not world.fleets:
         return None
-    x, y = die.choice(corners)
-    some = unhired(world.armies[die.choice(sorted(world.armies))])
-    dawn.armies["ambush"] = replace(
-        some, id="ambush", name="Ambush", commander=None, at=Spot(x=x, y=y), inside=False, npc="halt", supplies=50_000
-    )
+    if not world.fleets:
+        x, y = die.choice(corners)
+        some = unhired(world.armies[die.choice(sorted(world.armies))])
+        at = Spot(x=x, y=y)
+        dawn.armies["ambush"] = replace(
+            some, id="ambush", name="Ambush", commander=None, at=at, inside=False, npc="halt", supplies=50_000
+        )
     for key, letter in sorted(world.letters.items()):
         later = letter.due is not None and letter.due > world.campaign.day + 1
         if letter.sender != reader and letter.to != reader and letter.status == "under way" and later:
@@ -387,6 +448,8 @@ def unknown_at_dawn(world: World, reader: str, land: Land, die: random.Random) -
         dawn.operations[key] = replace(one, due=one.due + 9, chance="5-in-6")
     for key, army in world.armies.items():
         dawn.armies[key] = replace(army, notes="Otherwise.")
+    for key, fleet in world.fleets.items():
+        dawn.fleets[key] = replace(fleet, notes="Otherwise.")
     for key, man in world.commanders.items():
         dawn.commanders[key] = replace(man, notes="Otherwise.")
     return dawn

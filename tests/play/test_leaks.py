@@ -102,6 +102,10 @@ write to Sten Bielke: where are you?
 write to lord-birch at Alna: come
 share with lord-cedar
 raise 300 men in Alna
+sail to Sund
+attack the fleet
+follow sighting 2
+load the army
 attack ambush-0"""
 
 
@@ -212,6 +216,15 @@ def reader_of(seed: int, number: int) -> str:
     """One of those of that world who have a player."""
     players = sorted(key for key, one in dusk_of(seed).world.commanders.items() if one.player and one.status != "dead")
     return players[number % len(players)] if players else ""
+
+
+def test_in_the_worlds_by_the_sea_fleets_are_seen_and_led_and_armies_are_aboard() -> None:
+    """Else what follows would say nothing of fleets."""
+    dusks = [dusk_of(seed) for seed in (1, 3, 5, 7, 9)]
+    players = {one.id for dusk in dusks for one in dusk.world.commanders.values() if one.player}
+    assert any(about == "fleet" for dusk in dusks for who in players for about, _ in dusk.known.get(who, ()))
+    assert any(fleet.commander in players for dusk in dusks for fleet in dusk.world.fleets.values())
+    assert any(army.aboard and army.status == "active" for dusk in dusks for army in dusk.world.armies.values())
 
 
 @pytest.mark.parametrize("kind", CHANGES)
