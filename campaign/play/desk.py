@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import TypeVar
 
 import msgspec
@@ -161,8 +162,10 @@ class Desk:
             places = charted(chart, visited)
         else:
             places = self.charted if chart is self.common else charted(chart)
-        armies = [*named_armies(self.world, self.land, army or waiting(self.world, who), seen)]
-        armies += named_fleets(self.world, self.land, forces(self.world, who, army, fleet), seen)
+        armies = chain(  # read through only when one is named
+            named_armies(self.world, self.land, army or waiting(self.world, who), seen),
+            named_fleets(self.world, self.land, forces(self.world, who, army, fleet), seen),
+        )
         others = acquainted(self.world, self.land, places, who, tuple(seen), self.company.get(who, ()))
         mine = () if army is None else detachments(army)
         mine += self._gone(who, {one.id for one in mine})

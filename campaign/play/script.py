@@ -11,8 +11,9 @@ from campaign.core.fault import Fault, Faults
 from campaign.files.load import load
 from campaign.files.yamltext.compose import compose
 from campaign.model.ruling import Ruling
-from campaign.play import commanding, duelling, knowing, lettering, operations, ruling, setting, weathering
+from campaign.play import commanding, duelling, knowing, lettering, operations, ruling, setting, shipping, weathering
 from campaign.play.advancing import Advanced, advance
+from campaign.play.newcomers import Newcomer
 
 _DAY = re.compile(r"(.+)/day-(\d+)\.txt")
 
@@ -134,7 +135,36 @@ class HandOver(msgspec.Struct, frozen=True, tag_field="do", tag="hand over", for
     player: str
 
 
-Act = Sky | Hand | Answer | Meet | Post | Word | Group | Ransom | Lead | HandOver
+class Enter(msgspec.Struct, frozen=True, tag_field="do", tag="commander", forbid_unknown_fields=True):
+    """Before `day` is played a new commander enters the game."""
+
+    day: int
+    id: str
+    name: str
+    nation: str
+    age: int
+    at: str
+    traits: tuple[str, ...] = ()
+    player: str = ""
+    background: str = ""
+
+
+class Ships(msgspec.Struct, frozen=True, tag_field="do", tag="fleet", forbid_unknown_fields=True):
+    """Before `day` is played the GM makes a fleet."""
+
+    day: int
+    id: str
+    name: str
+    nation: str
+    at: str
+    commander: str
+    ships: int = 0
+    hired: int = 0
+    supplies: int = 0
+    loot: int = 0
+
+
+Act = Sky | Hand | Answer | Meet | Post | Word | Group | Ransom | Lead | HandOver | Enter | Ships
 LEADS = "of "
 
 
@@ -199,6 +229,21 @@ def _do(root: Path, act: Act, by: str, folder: Path) -> None:
             commanding.lead(root, act.who, act.army, by=by)
         case HandOver():
             commanding.hand_over(root, _leader(root, act.who), act.player, by=by)
+        case Enter():
+            made = Newcomer(act.name, act.nation, act.age, act.background, act.traits, player=act.player, at=act.at)
+            commanding.new(root, act.id, made, by=by)
+        case Ships():
+            fleet = shipping.Wanted(
+                act.name,
+                act.nation,
+                act.at,
+                act.ships,
+                hired=act.hired,
+                commander=act.commander,
+                supplies=act.supplies,
+                loot=act.loot,
+            )
+            shipping.new(root, act.id, fleet, by=by)
         case Answer():
             pass  # when it is asked
 
