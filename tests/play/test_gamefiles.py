@@ -195,3 +195,14 @@ def test_killed_in_the_middle_of_writing_the_game_is_as_before_or_as_after(file:
         assert now in (Skittles("Lund", 9, (3, 4)), after)
         outcomes["after" if now == after else "before"] += 1
     assert min(outcomes.values()) > 0, outcomes
+
+
+def test_what_is_no_file_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.yaml")
+    (tmp_path / "folder.yaml").mkdir()
+    with pytest.raises(Faults, match="a file belongs here, not a device or pipe"):
+        gamefiles.plain(tmp_path / "pipe.yaml", Skittles)
+    with pytest.raises(Faults, match="a file belongs here, not a folder"):
+        gamefiles.read(tmp_path / "folder.yaml", Skittles, GAME)
+    with pytest.raises(Faults, match="cannot be read: No such file"):
+        gamefiles.read(tmp_path / "gone.yaml", Skittles, GAME)

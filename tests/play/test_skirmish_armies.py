@@ -140,6 +140,14 @@ def test_a_skirmish_is_settled_once_when_it_is_over_and_the_fallen_are_seen_to(w
     assert load(world).sound().armies["second"].detachments["red-foot"].size == 700
 
 
+def test_who_answers_the_ruling_on_a_skirmish_again_is_told_how_it_is_taken_back(world: Path) -> None:
+    raised(world)
+    lost(world, 2, 5, 6, 1, 4)
+    done, _ = settle(world, GAME, by="Maja")
+    with pytest.raises(Refused, match=r"answered with “played” by Maja \(`campaign undo` takes it back"):
+        rule(world, done.ruling, "ruled")
+
+
 def test_post_1_the_gm_rules_otherwise_than_it_was_played(world: Path) -> None:
     """Played: 20 dead and 20 captured of 700, Sten captured. Ruled: 5 dead, none captured, Sten only hurt."""
     raised(world)

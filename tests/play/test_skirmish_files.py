@@ -59,3 +59,32 @@ def test_figures_on_each_other_in_a_table_of_another_size_are_told_one_after_the
 def test_a_game_as_it_was_written_reads(begun: Path) -> None:
     assert read(begun).pending is not None
     assert not acting.act(begun, ["go"]).game.pending
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wrong"),
+    [
+        ("kind", "archer", "Sir Hugh has kind other than the scenario gives him"),
+        ("armour", "none", "Sir Hugh has armour other than the scenario gives him"),
+        ("shield", False, "Sir Hugh has shield other than the scenario gives him"),
+        ("weapons", ["bow"], "Sir Hugh has weapons other than the scenario gives him"),
+        ("horse", "bare", "Sir Hugh has a horse other than the scenario gives him"),
+        ("hero", {"saves": 3}, "Sir Hugh has other bonuses or more tokens than the scenario gives him"),
+    ],
+)
+def test_a_figure_that_is_no_longer_who_it_was_set_up_as_is_refused(
+    begun: Path, field: str, value: object, wrong: str
+) -> None:
+    game = yaml.safe_load(begun.read_text(encoding="utf-8"))
+    game["figures"][0][field] = value
+    begun.write_text(yaml.safe_dump(game), encoding="utf-8")
+    with pytest.raises(Faults) as refused:
+        read(begun)
+    assert [fault.message for fault in refused.value.faults] == [wrong]
+
+
+def test_may_horse_1_who_has_lost_his_horse_is_who_he_was(begun: Path) -> None:
+    game = yaml.safe_load(begun.read_text(encoding="utf-8"))
+    del game["figures"][1]["horse"]
+    begun.write_text(yaml.safe_dump(game), encoding="utf-8")
+    assert read(begun).figures[1].horse == "none"

@@ -312,3 +312,52 @@ def test_a_file_whose_walls_are_not_those_of_its_scenario_is_refused(yard: Path)
     with pytest.raises(Faults) as found:
         read(yard)
     assert [fault.message for fault in found.value.faults] == ["the terrain is not that of the scenario"]
+
+
+def test_a_scenario_says_nothing_that_only_a_fight_brings_about(tmp_path: Path) -> None:
+    with pytest.raises(Faults) as found:
+        lay(tmp_path, YARD.replace("name: Wat, kind: archer", "name: Wat, captured: true, kind: archer"))
+    (fault,) = found.value.faults
+    assert (fault.line, fault.col) == (12, 37)
+    assert fault.message.startswith("'captured' is no field of a figure (all_round, armour, base, contingent, facing,")
+    assert not {"status", "casualty", "charged", "melee", "moved"}.intersection(fault.message.split(", "))
+
+
+def test_seq_2_a_machine_that_plays_one_side_from_the_shell_waits_for_the_other_s_shots(tmp_path: Path) -> None:
+    """Blue comes within 18 inches of Wat: each such move waits for Red, and so does the end of the movement."""
+    file = lay(tmp_path, YARD.replace("x: 18, y: 16", "x: 13, y: 22").replace("x: 12, y: 16", "x: 33, y: 22"))
+    acting.act(file, ("roll initiative",), dice=(2, 5))
+    acting.act(file, ("Blue goes first",))
+    ran = acting.auto(file, ("Blue",))
+    assert ran.game.pending is not None
+    assert ran.asks == ""
+    assert acting.auto(file, ("Blue",)).game == ran.game  # it still waits
+    acting.act(file, ("go",))
+    while (ran := acting.auto(file, ("Blue",))).game.pending is not None:
+        acting.act(file, ("go",))
+    assert ran.asks == "Blue moves nobody any more: Red may shoot (or load); then `end move`"
+    assert (ran.game.active, ran.game.phase) == ("Blue", "move")
+
+
+def test_what_is_not_allowed_says_what_the_game_waits_for(yard: Path) -> None:
+    refused(yard, "Nigel moves ahead 2", r"nothing was changed; it waits for Red to move, then `end move`")
+
+
+MOUNTED = FACE_TO_FACE.replace("kind: knight", "kind: knight, horse: bare") + "options: {horses: true}\n"
+
+
+def test_horse_1_the_odds_of_striking_at_horses(tmp_path: Path) -> None:
+    """Each hits 15 of 36 times; a bare horse needs 3: 15/36 * 4/6 = 5/18. A knight in plate needs 6: 15/36 * 1/6."""
+    file = lay(tmp_path, MOUNTED)
+
+    def told(found: weighing.MayhemOdds) -> list[tuple[str, str]]:
+        return [(one.felled.exact, one.unhorsed.exact if one.unhorsed else "") for one in found.figures]
+
+    two = ("Hugh", "Nigel")
+    assert told(weighing.weigh(file, two, aim="horse", answer="horse")) == [("0", "5/18"), ("0", "5/18")]
+    assert told(weighing.weigh(file, two, answer="horse")) == [("0", "5/18"), ("5/72", "0")]
+    assert told(weighing.weigh(file, two, horses="Nigel")) == [("0", "5/18"), ("5/72", "0")]
+    assert told(weighing.weigh(file, side="Red", horses="Hugh and Nigel")) == [("0", "5/18"), ("0", "5/18")]
+    assert told(weighing.weigh(file, side="Red")) == [("5/72", "0"), ("5/72", "0")]
+    with pytest.raises(Refused, match="--horses names who does"):
+        weighing.weigh(file, side="Red", aim="horse")

@@ -71,16 +71,16 @@ def _others(game: Game) -> Iterator[Wrong]:
         was = men.get(one.id, one)
         for field in FIGURE:
             if getattr(one, field) != getattr(was, field):
-                yield ("figures", at, field), f"{one.called} has another {field} than the scenario gives him"
+                yield ("figures", at, field), f"{one.called} has {field} other than the scenario gives him"
         if one.horse not in (was.horse, "none"):
-            yield ("figures", at, "horse"), f"{one.called} has another horse than the scenario gives him"
+            yield ("figures", at, "horse"), f"{one.called} has a horse other than the scenario gives him"
         if not _spent(one.hero, was.hero):
             yield ("figures", at, "hero"), f"{one.called} has other bonuses or more tokens than the scenario gives him"
     things = {one.id: one for one in game.scenario.engines}
     for at, engine in enumerate(game.engines):
         for field in ENGINE:
             if getattr(engine, field) != getattr(things.get(engine.id, engine), field):
-                yield ("engines", at, field), f"{engine.called} has another {field} than the scenario gives it"
+                yield ("engines", at, field), f"{engine.called} has {field} other than the scenario gives it"
 
 
 def _spent(now: Hero | None, was: Hero | None) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.games.mayhem import commands as c
 from campaign.games.mayhem.figures import Engine, Figure, Place
-from campaign.games.mayhem.game import Game, Options, Scenario
+from campaign.games.mayhem.game import Contingent, Game, Options, Scenario
 from campaign.games.mayhem.geometry import gap, overlap, rounded, turned
 from campaign.games.mayhem.groups import groups, square
 from campaign.games.mayhem.happenings import Fate, Lost, Rolled
@@ -347,3 +347,29 @@ def test_may_mov_2_an_archer_who_is_losing_his_fight_falls_back_facing_the_enemy
 def test_may_mov_2_who_is_not_losing_cannot_shoot_or_does_not_face_the_enemy_stays_in_his_fight(one: Figure) -> None:
     foe = man("k", "blue", 10, 21.6, S, armour="medium")
     assert isinstance(Machine("red").says(fray(one, foe, phase="move")), c.EndMove)
+
+
+def lined_up(*pieces: Piece) -> Game:
+    """A knight and three men in a line towards an enemy far off; before the knight stands an archer of another lord."""
+    line = [man(f"r{at}", "red", 8 + 2 * at, 10, kind="knight" if at == 1 else "common sergeant") for at in range(1, 5)]
+    archer = man("f", "red", 10, 12.5, kind="archer", contingent="bows", weapons=("bow",))
+    bows = Contingent("bows", "red")
+    return fray(*line, archer, man("b", "blue", 13, 35, S), contingents=[bows], phase="move", pieces=pieces)
+
+
+def test_may_mov_1_those_of_a_line_whom_their_own_do_not_hinder_go_ahead_together() -> None:
+    assert Machine("red").says(lined_up()) == c.Move(("r2", "r3", "r4"), (c.Ahead(12.0),))
+
+
+def test_may_mov_2_nobody_leaves_his_line_at_a_slower_pace_to_go_round_his_own() -> None:
+    """Woods lie before all of them: whom the archer hinders does not go into them by himself, at 1d6."""
+    woods = Piece("w", "woods", ((0, 10.5), (40, 10.5), (40, 11.5), (0, 11.5)))
+    now, red = lined_up(woods), Machine("red")
+    assert red.says(now) == c.Move(("r2", "r3", "r4"), (c.Ahead(6.0),))
+    now = act(act(now, c.Move(("r2", "r3", "r4"), (c.Ahead(6.0),)), JUDGE, (6,)), c.Go(), JUDGE)
+    said = red.says(now)
+    while isinstance(said, c.Move):
+        now = act(now, said, JUDGE)
+        assert said.who != ("r1",) or now.rolled[-1].rate == "group"
+        now = act(now, c.Go(), JUDGE)
+        said = red.says(now)

@@ -40,6 +40,21 @@ def test_a_single_melee_aimed_at_a_horse() -> None:
     assert (found.unhorsed["b"], found.felled["b"]) == (Fraction(40, 216), Fraction(0))
 
 
+def test_may_horse_1_both_of_a_single_melee_may_strike_at_horses() -> None:
+    # Each wins 15 of 36, and a bare horse needs 3: 15/36 * 4/6 = 5/18; a rider without armour needs 2: 15/36 * 5/6.
+    riders = man("r", "red", 10, 10, horse="bare"), man("b", "blue", 10, 11.6, S, horse="bare")
+    game = fray(*riders, options=Options(horses=True))
+    both = single(game, "r", "b", "horse", "horse")
+    assert (both.unhorsed, both.felled) == ({"r": Fraction(5, 18), "b": Fraction(5, 18)}, {"r": 0, "b": 0})
+    answered = single(game, "r", "b", answer="horse")
+    assert (answered.unhorsed, answered.felled) == (
+        {"r": Fraction(5, 18), "b": 0},
+        {"r": 0, "b": Fraction(25, 72)},
+    )
+    with pytest.raises(NotAllowed, match="horses"):
+        single(fray(RED, BLUE), "r", "b", answer="horse")
+
+
 def test_a_save_and_a_reroll_count() -> None:
     saved = single(fray(man("r", "red", 10, 10, hero=Hero(saves=1)), BLUE), "r", "b")
     assert saved.felled == {"r": 0, "b": Fraction(25, 72)}

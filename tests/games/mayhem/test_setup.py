@@ -1,5 +1,8 @@
 """What a scenario may be, and when a fight is over (MAY-ORG-1)."""
 
+import subprocess
+import sys
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -141,3 +144,16 @@ def test_after_the_last_turn_who_wins_otherwise_has_won() -> None:
     assert over(turn(table(figure("a", 10, 5), turns=1, otherwise="blue"))) == (True, "blue")
     assert over(turn(table(figure("a", 10, 5), turns=1))) == (True, "")
     assert over(turn(table(figure("a", 10, 5), turns=2))) == (False, "")
+
+
+def test_all_numbers_are_known_to_a_program_that_knows_no_more_than_setting_up() -> None:
+    code = (
+        "from campaign.games.mayhem.setup import faults\n"
+        "from campaign.games.mayhem.game import Scenario\n"
+        "from campaign.games.mayhem.table import Table\n"
+        "rules = {'mayhem.wounded': 3, 'mayhem.skill knight': 2, 'mayhem.retreat': '3d6'}\n"
+        "found = faults(Scenario('', ('a', 'b'), Table(9, 9), (), rules=rules))\n"
+        "print([wrong for wrong in found if 'mayhem' in wrong])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

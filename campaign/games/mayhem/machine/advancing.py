@@ -15,9 +15,12 @@ from campaign.games.mayhem.geometry import (
     EIGHTH,
     HALVES,
     Point,
+    Square,
     apart,
+    facing_to,
     gap,
     inside,
+    off_front,
     rounded,
     touching,
 )
@@ -32,7 +35,7 @@ from campaign.games.mayhem.machine.worth import exchange
 from campaign.games.mayhem.meeting import bases, hindrances, in_contact, places
 from campaign.games.mayhem.meeting import slowed as slows
 from campaign.games.mayhem.moving import GROUPED, MOUNTED, SINGLE, SLOW, rides
-from campaign.games.mayhem.paths import laid, length
+from campaign.games.mayhem.paths import along, laid, length
 
 APART = 1.0  # inches that a move stays off an enemy
 CAREFUL = 0.5  # what a charge may cost on the whole, in the first turn; it grows bolder from turn to turn
@@ -147,7 +150,9 @@ def _march(game: Game, course: Course, group: tuple[str, ...], who: tuple[str, .
     if not all(clear(course, course.figure(id), _beside(course, who, id, to)) for id in who):
         return _filed(game, course, group, who, to)
     for legs in paths(course, group, who, to, short):
-        if allowed(game, command := Move(who, legs)):
+        if not (len(who) == 1 < len(group) and _strays(course, who[0], legs, to)) and allowed(
+            game, command := Move(who, legs)
+        ):
             return command
     if len(who) <= 1:
         return None
@@ -196,6 +201,16 @@ def _filed(
             if not (steady and _slows(course, id, legs)) and allowed(game, command := Move((id,), legs)):
                 return command
     return None
+
+
+def _strays(course: Course, id: str, legs: tuple[AnyLeg, ...], to: Point) -> bool:
+    """Return whether one of a group would go aside of his way to a point by himself, at a slower pace than theirs."""
+    one = course.figure(id)
+    straight = facing_to(to[0] - one.x, to[1] - one.y)
+    there = places(course, (id,))
+    (end,) = along(there, steps := laid(there, legs, bases(course, (id,))), length(steps))
+    aside = off_front(Square(one.x, one.y, straight, course.base(one)), (end.x, end.y))
+    return abs(aside) > STRAIGHT and _slows(course, id, legs)
 
 
 def _slows(course: Course, id: str, legs: tuple[AnyLeg, ...]) -> bool:
