@@ -18,7 +18,7 @@ def own_fleet(fleet: Flotilla) -> Iterator[str]:
     """Yield the section on his fleet: its state, and a table of its ships with what they carry."""
     yield f"## {escape(fleet.name)}"
     yield ""
-    yield f"- **Ships** {counted(fleet.ships, 'ship')}{origins(fleet)}"
+    yield f"- **Ships** {fleet.ships:,}{origins(fleet)}"
     if fleet.aboard:
         yield f"- **Aboard** {escape(listed(fleet.aboard))}"
     stores = [f"{amount:,} {what}" for what, amount in (("supplies", fleet.supplies), ("loot", fleet.loot)) if amount]
@@ -41,11 +41,13 @@ def own_fleet(fleet: Flotilla) -> Iterator[str]:
 
 
 def origins(fleet: Flotilla) -> str:
-    """Return how many ships are whose, "" when all are his own: ": 8 own and 4 hired"."""
+    """Return how many ships are whose: ": 8 own and 4 hired", or ", all your own"."""
     sums: dict[str, int] = {}
     for group in fleet.groups:
         sums[group.origin] = sums.get(group.origin, 0) + group.count
-    if set(sums) <= {"own"}:
+    if set(sums) == {"own"}:
+        return ", all your own"
+    if not sums:
         return ""
     return ": " + listed([f"{sums[kind]:,} {kind}" for kind in ("own", "bought", "hired") if kind in sums])
 

@@ -2,7 +2,7 @@
 
 P is `python -c pass`; R a process that parses all YAML of a world with PyYAML's C loader; W is R, then the changed
 files' text written back; D throws as many dice in a plain loop as 10,000 matches of Full Tilt do; M is the march of the
-day in which the word is under way. Every pair is one run of the command and one of the bare work, one after the other.
+day in which the word is under way, A what as many armies on the march add to a day. Every pair is one run of the command and one of the bare work, one after the other.
 All find their modules compiled, as an installed program does: the first run of each writes them into a folder of the
 bench.
 """
@@ -179,6 +179,13 @@ def word(size: Size) -> Callable[[Path, int], Measured]:
     return measure
 
 
+def fleets(home: Path, pairs: int) -> Measured:
+    """Measure what 200 fleets under sail add to a day, against A: what 200 armies on the march do."""
+    root, out = world(home, Size(200, 1_000)), home / "fleets.json"
+    peak = run("from tests.bench.fleets import main; main()", str(root), str(out), str(pairs)).peak
+    return [(time, work) for time, work in json.loads(out.read_bytes())], peak
+
+
 SHEET = """
 kind: battle
 sides:
@@ -302,6 +309,7 @@ FIGURES = (
     Figure("day 500/2000", "W", "2", "0.5", days(MIDDLE)),
     Figure("day 5000/20000", "W", "2, 2 GiB", "0.4", days(LARGE)),
     Figure("365 days 30/200", "W", "60", "15", days(SMALL, 365)),
+    Figure("200 fleets", "A", "1", "0.5", fleets),
     Figure("word 30/200", "M", "", "1", word(SMALL)),  # as much word for a march of 5 ms: no promise
     Figure("word 500/2000", "M", "1", "1", word(MIDDLE)),
     Figure("odds, 2 armies", "P", "4", "1", odds(1, 1)),  # 50 ms, where P is some 13 ms

@@ -1,0 +1,192 @@
+"""A fleet in a report: his own, those he knows of, and on the map; values from the rows."""
+
+from typing import Any
+
+import pytest
+
+from campaign.core.calendar import dates
+from campaign.model.fleet import Coming, Load, Ships, Stowing, Stray
+from campaign.model.knowledge import Observation
+from campaign.model.order import Order, Sail
+from campaign.model.place import River, Spot
+from campaign.model.word import Claim
+from campaign.model.world import World
+from campaign.play import desk as desks
+from campaign.play.reporting import paper
+from campaign.reports.chat import chat
+from campaign.reports.gm import gm_report
+from campaign.reports.mapping import map_view
+from campaign.reports.maps.sheet import svg
+from campaign.reports.markdown import markdown
+from campaign.reports.whereabouts import spot as spot_in_words
+from campaign.rules.day import Day
+from campaign.rules.delivering import reported
+from campaign.rules.numbers import Numbers
+from campaign.rules.tracks import moving
+from campaign.sight.memory import Known
+from campaign.sight.paper import Paper
+from tests.rulings.scene import army, commander, spot
+from tests.rulings.sea import MID, aboard, fleet, sea
+
+JUEL = commander("juel-chief", nation="denmark", name="Juel", player="Ann")
+SAILS = Order("juel-chief-1", "juel-chief", 1, "sail to Malmö", Sail("malmo"), status="running", since=1)
+
+
+def told(day: Day, who: str = "juel-chief", known: Known | None = None, number: int = 1) -> Paper:
+    """The report of the day to one commander."""
+    world = day.world
+    return paper(desks.Desk(world, day.land), world.commanders[who], known or {}, number, (), day)
+
+
+def danish(**fields: Any) -> Any:
+    """Juel's fleet in the middle of the strait: 8 ships of his own and 4 hired."""
+    return fleet("juel", 8, hired=4, **{"commander": "juel-chief", "at": MID, **fields})
+
+
+def section(made: Paper, title: str) -> list[str]:
+    """The lines below a heading, empty ones left out."""
+    lines = markdown(made).split("\n")
+    rest = lines[lines.index(f"## {title}") + 1 :]
+    end = next((n for n, line in enumerate(rest) if line.startswith("## ")), len(rest))
+    return [line for line in rest[:end] if line]
+
+
+def test_an_admiral_is_told_of_his_ships_and_not_that_he_leads_no_army() -> None:
+    """12 ships, 4 of them hired, cost 12 x 100 and 4 x 100 more: 1,600 loot a day; 5,000 loot last 3 days."""
+    chest = {"chest": Ships(1, cargo=(Load("loot", 5_000),))}
+    ships = danish(
+        ships={"own": Ships(7), **chest, "hired": Ships(4, "hired")},
+        strays=(Stray(2, 9),),
+        coming=(Coming(3, 6, "bought"),),
+        forced_days=5,
+        blockades="malmo",
+        stowing=Stowing("load", "elsinore", done=100),
+    )
+    made = told(sea(ships, JUEL))
+    assert section(made, "Juel's fleet") == [
+        "- **Ships** 12: 8 own and 4 hired",
+        "- **Stores** 5,000 loot",
+        "- **Upkeep** 1,600 loot a day, your loot there lasts 3 days",
+        "- **Morale** 9",
+        "- **Rowing** 5 days so far",
+        "- **Astray** 2 ships; nobody knows when they come back",
+        "- **Coming** 3 bought ships, due 29 June",
+        "- Closing the harbour of Malmö",
+        "- Loading at Elsinore: 100 ships done so far",
+        "| Ships | Whose | Load |",
+        "|---:|---|---|",
+        "| 1 | own | 5,000 loot |",
+        "| 4 | hired | — |",
+        "| 7 | own | — |",
+    ]
+    assert "You lead no army." not in markdown(made)
+    assert "Closing the harbour of Malmö" in "\n".join(chat(made))
+
+
+def test_unpaid_days_and_an_empty_chest_stand_out() -> None:
+    """No loot, and two days owed."""
+    line = section(told(sea(danish(unpaid=2), JUEL)), "Juel's fleet")[2]
+    assert line == ("- **Upkeep** 1,600 loot a day, **you have no loot there for a day**; **not paid for 2 days**")
+
+
+def test_the_loot_of_others_aboard_does_not_count_as_his() -> None:
+    """Rantzau's army aboard carries 50,000 loot: Juel knows of his own 0."""
+    ships, foot = aboard(danish(), army("foot", 200, nation="denmark", commander="rantzau", loot=50_000))
+    made = told(sea(ships, foot, JUEL, commander("rantzau", nation="denmark", player="Bo")))
+    assert made.fleet is not None
+    assert (made.fleet.paid_days, made.fleet.aboard) == (0, ("Foot",))
+    assert "- **Aboard** Foot" in section(made, "Juel's fleet")
+    assert "| 2 | own | 200 infantry |" in section(made, "Juel's fleet")
+
+
+def test_an_army_aboard_says_so_and_sees_what_the_fleet_sees() -> None:
+    """Cavalry aboard sees 10 km; what is drawn is his army, where the fleet is."""
+    ships, horse = aboard(danish(), army("horse", cavalry=100, nation="denmark", commander="rantzau"))
+    made = told(sea(ships, horse, JUEL, commander("rantzau", nation="denmark", player="Bo")), "rantzau")
+    assert made.army is not None
+    assert made.fleet is None
+    assert (made.army.aboard, made.army.sight) == ("Juel's fleet", 10_000)
+    assert "- Aboard Juel's fleet" in section(made, "Horse")
+
+
+def test_the_voyage_still_to_go_stands_with_the_order_and_on_the_map() -> None:
+    """From (50, 50) to the quay of Malmö at (60, 50) there are 10 km over water."""
+    day = sea(danish(), JUEL, SAILS)
+    day.tracks = {"juel": moving([(45_000, 50_000), (50_000, 50_000)])}
+    made = told(day)
+    assert made.fleet is not None
+    assert made.fleet.planned == ((50_000, 50_000), (60_000, 50_000))
+    assert made.fleet.trail == ((45_000, 50_000), (50_000, 50_000))
+    assert made.orders[0].note == "since 24 June; 10.0 km to go"
+
+
+def seen(ships: int | str, **more: Any) -> Known:
+    """Juel saw Swedish ships at noon."""
+    looks = {"nation": "sweden", "ships": ships, "heading": "east", **more}
+    one = Observation("juel-chief", "fleet", "x", 1, 720, 1, 45_000, 50_000, looks, alias="sighting 1")
+    return {"juel-chief": {("fleet", "x"): one}}
+
+
+@pytest.mark.parametrize(
+    ("known", "line"),
+    [
+        (seen(150), "**sighting 1** Sweden: about 150 ships, moving east"),
+        (seen("a few ships"), "**sighting 1** Sweden: a few ships, moving east"),
+        (
+            seen(20, aboard=True, commander="Bagge"),
+            "**sighting 1, Bagge** Sweden: about 20 ships, people aboard, moving east",
+        ),
+        (
+            seen(20, aboard=False),
+            "**sighting 1** Sweden: about 20 ships, nobody but sailors aboard, moving east",
+        ),
+    ],
+)
+def test_a_fleet_seen_today_is_told_with_its_ships(known: Known, line: str) -> None:
+    made = told(sea(danish(), JUEL), known=known)
+    (found,) = section(made, "Seen today")
+    assert found.startswith(f"- {line} **(hostile)**; 6.0 km east of Elsinore (today at 12:00, by sight)")
+
+
+def test_a_letter_tells_of_a_fleet_in_words() -> None:
+    claim = Claim("fleet", 1, 45.0, 50.0, key="x", seen={"nation": "sweden", "ships": 150, "commander": "Bagge"})
+    day = sea(danish(), JUEL)
+    said = "a fleet of Sweden, about 150 ships, led by Bagge, 6.0 km east of Elsinore, 24 June"
+    assert reported(day, claim) == said
+
+
+def test_the_map_shows_ships_and_harbours_only_to_him_who_knows_of_ships() -> None:
+    """A Swede who has seen none gets a map without anchors, whatever sails elsewhere."""
+    foot = army("foot", 900, commander="bagge", at=spot(95.0, 5.0))
+    day = sea(danish(), JUEL, foot, commander("bagge", player="Cay"))
+    desk = desks.Desk(day.world, day.land)
+    without, own = (svg(map_view(told(day, who), *desk.chart(who)), fonts=False) for who in ("bagge", "juel-chief"))
+    assert ("m-harbour" in without, "m-harbour" in own) == (False, True)
+    assert (">fleet<" in without, ">fleet<" in own) == (False, True)
+    views = map_view(told(day, known=seen(150)), *desk.chart("juel-chief"))
+    assert [(one.label, one.detail, one.afloat) for one in views.armies] == [
+        ("Juel's fleet", "12 ships", True),
+        ("sighting 1", "about 150 ships", True),
+    ]
+
+
+def test_the_gm_has_a_table_of_fleets_when_there_are_any() -> None:
+    ships, foot = aboard(danish(unpaid=1), army("foot", 200, nation="denmark"))
+    world = sea(ships, foot, JUEL, SAILS).world
+    text = gm_report(world, Numbers({}), dates("1676-06-24"), 1, {"": "fine"}, ())
+    row = "| Juel's fleet | Juel | 50.0, 50.0 km | 14 | Foot | 9 | 1,800 (unpaid 1 d) | 0 | sail to Malmö |"
+    assert row in text
+    empty = World(world.campaign)
+    assert "Fleets" not in gm_report(empty, Numbers({}), dates("1676-06-24"), 1, {"": "fine"}, ())
+
+
+def test_a_position_on_a_river_is_told_down_the_river() -> None:
+    world = sea(River("lagan", "Lagan", ((70.0, 0.0), (60.0, 50.0)), navigable=True)).world
+    assert spot_in_words(world, Spot(river="lagan", km=3.0)) == "3.0 km down the Lagan"
+
+
+def test_the_opening_report_of_an_admiral_says_what_ships_may_be_told() -> None:
+    """He who leads ships alone is given examples for ships, and none for a march."""
+    made = markdown(told(sea(danish(), JUEL), number=0))
+    assert "- sail to PLACE · row to PLACE" in made
+    assert "march to PLACE" not in made
