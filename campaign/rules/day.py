@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -157,4 +158,5 @@ def ashore(world: World) -> Iterator[Army]:
 
 def led_by(world: World, commander: str) -> Army | None:
     """Return the active army that `commander` leads, the first by id, or None."""
-    return next((army for army in active(world) if army.commander == commander), None)
+    his = (army for army in world.armies.values() if army.commander == commander and army.status == "active")
+    return min(his, key=attrgetter("id"), default=None)

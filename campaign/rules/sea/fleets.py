@@ -49,9 +49,8 @@ def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:
     found: list[Record] = [replace(fleet, at=at)]
     found += [replace(army, at=at) for army in aboard(world, fleet.id) if army.at != at]
     at_sea = not isinstance(fleet.at, str)
-    for key in sorted(world.commanders):
-        one = world.commanders[key]
-        goes = key == fleet.commander or (at_sea and one.at == fleet.at)
-        if goes and one.status == "free" and one.at != at and led_by(world, key) is None:
+    there = [one for one in world.commanders.values() if one.id == fleet.commander or (at_sea and one.at == fleet.at)]
+    for one in sorted(there, key=lambda one: one.id):
+        if one.status == "free" and one.at != at and led_by(world, one.id) is None:
             found.append(replace(one, at=at))
     return tuple(found)
