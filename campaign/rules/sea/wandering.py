@@ -49,7 +49,7 @@ class _Checked(msgspec.Struct, frozen=True):
 
 
 class _Ashore(msgspec.Struct, frozen=True):
-    """What ships put ashore: the records as they then are, the armies touched, and all of it in words."""
+    """What ships put ashore: the records as they then are, the armies among them, and all of it in words."""
 
     fleet: Fleet
     puts: tuple[Record, ...] = ()
@@ -130,13 +130,11 @@ def _put_ashore(day: Day, fleet: Fleet, checked: _Checked, shore: At) -> _Ashore
     of: dict[str, list[Load]] = {}
     for load in loads:
         of.setdefault(load.army, []).append(load)
-    stores = {"supplies": 0, "loot": 0}
-    for load in of.pop("", ()):
-        stores[load.what] = stores.get(load.what, 0) + load.amount
-    supplies, loot, wagons = stores["supplies"], stores["loot"], 0
+    own = of.pop("", [])
+    supplies, loot = (sum(load.amount for load in own if load.what == what) for what in stowing.STORES)
+    wagons = 0
     found: list[Army] = []
     words: list[str] = []
-    touched = []
     for key in sorted(of.keys() & day.world.armies.keys()):
         army = day.world.armies[key]
         done = landed.landed(day.world, day.numbers, army, of[key], shore)
@@ -144,14 +142,13 @@ def _put_ashore(day: Day, fleet: Fleet, checked: _Checked, shore: At) -> _Ashore
         supplies, loot = supplies + done.goods.supplies, loot + done.goods.loot + done.goods.soldiers_loot
         wagons += done.wagons
         words.append(_in_words(army, done))
-        touched.append(key)
     lying = ((supplies, "supplies"), (loot, "loot"), (wagons, "wagons"))
     words += [f"{count:,} {what}" for count, what in lying if count]
     pile = (carrying.pile(day, *day.land.xy(shore), supplies, loot, wagons),) if supplies or loot or wagons else ()
     left = {army.id: army for army in found}
     staying = [left.get(army.id, army) for army in fleets.aboard(day.world, fleet.id)]
     after = stowing.settled(day.numbers, after, [army for army in staying if army.aboard])
-    return _Ashore(after, (*found, *pile), tuple(touched), ", ".join(words))
+    return _Ashore(after, (*found, *pile), tuple(left), ", ".join(words))
 
 
 def _in_words(army: Army, done: landed.Landed) -> str:
@@ -166,16 +163,17 @@ def _told(day: Day, fleet: Fleet, armies: Iterable[str], where: str) -> Happenin
     """Tell those who lead the armies aboard what was put ashore of them, and let drop what cannot be carried."""
     for key in armies:
         army = day.world.armies[key]
-        what = "Part of the army was" if army.aboard else "The army was"
-        yield Happening(
-            RULE,
-            "put ashore",
-            f"{army.name}: {'part of it' if army.aboard else 'all of it'} put ashore {where} by {fleet.name}",
-            counting.who(army),
-            f"{what} put ashore {where} by ships that left the fleet.",
-            notable=True,
-            at=day.land.xy(army.at),
-        )
+        if army.npc != "halt" or army.aboard:
+            part, own = ("part of it", "Part of the army") if army.aboard else ("all of it", "The army")
+            yield Happening(
+                RULE,
+                "put ashore",
+                f"{army.name}: {part} put ashore {where} by {fleet.name}",
+                counting.who(army),
+                f"{own} was put ashore {where} by ships that left the fleet.",
+                notable=True,
+                at=day.land.xy(army.at),
+            )
         yield from carrying.spill(day, key)
 
 
