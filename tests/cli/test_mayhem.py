@@ -1,6 +1,7 @@
 """The commands `mayhem …` and `skirmish …` as typed: what they print, what they refuse, how they end."""
 
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -261,3 +262,42 @@ def test_duel_by_mayhem_is_printed_blow_by_blow(here: Path) -> None:
     assert "blow 1: Anders Bille 7, Sten Bielke 2, Anders Bille strikes with 6 and fells him" in told
     assert "50.00%" in ok("duel", "anders", "sten", "--by", "mayhem", "--odds")
     assert run("duel", "anders", "sten", "--weapon", "sten=axe").exit_code == 2
+
+
+def test_odds_of_striking_at_horses_show_both_riders(here: Path) -> None:
+    """Each hits 15 of 36 times, and a bare horse needs 3: 15/36 * 4/6 = 5/18, 27.78%."""
+    text = FACE_TO_FACE.replace("kind: knight", "kind: knight, horse: bare") + "options: {horses: true}\n"
+    (here / "two.yaml").write_text(text, encoding="utf-8")
+    ok("mayhem", "new", "two.yaml", "-o", "game.yaml")
+    for words in (
+        ("Hugh", "Nigel", "--aim", "horse", "--answer", "horse"),
+        ("--side", "Red", "--horses", "Hugh and Nigel"),
+    ):
+        told = ok("mayhem", "odds", "game.yaml", *words)
+        assert "Horse killed" in told
+        assert told.count("27.78%     5/18") == 2
+        found = json.loads(ok("mayhem", "odds", "game.yaml", *words, "--json"))
+        assert [one["unhorsed"]["exact"] for one in found["figures"]] == ["5/18", "5/18"]
+    assert run("mayhem", "odds", "game.yaml", "--side", "Red", "--aim", "horse").exit_code == 1
+
+
+def test_auto_of_one_side_says_that_the_other_may_shoot(here: Path) -> None:
+    """Red's archers have a shot at Nigel and Alan, whom the machine moves."""
+    (here / "yard.yaml").write_text(YARD, encoding="utf-8")
+    ok("mayhem", "new", "yard.yaml", "-o", "game.yaml", "--seed", "7")
+    ok("mayhem", "act", "game.yaml", "roll initiative", "--dice", "2,5")
+    ok("mayhem", "act", "game.yaml", "Blue first")
+    told = ok("mayhem", "auto", "game.yaml", "Blue")
+    assert "Waits for Red to shoot at" in told
+    while "then `go`" in told:
+        ok("mayhem", "act", "game.yaml", "go")
+        told = ok("mayhem", "auto", "game.yaml", "Blue")
+    assert told.splitlines()[-1] == "Blue moves nobody any more: Red may shoot (or load); then `end move`"
+    assert json.loads(ok("mayhem", "auto", "game.yaml", "Blue", "--json"))["game"]["waits"].startswith("Blue moves nob")
+
+
+def test_a_scenario_that_is_a_pipe_is_refused_at_once(here: Path) -> None:
+    os.mkfifo(here / "pipe.yaml")
+    done = run("mayhem", "new", "pipe.yaml")
+    assert done.exit_code == 1
+    assert "a file belongs here, not a device or pipe" in done.output

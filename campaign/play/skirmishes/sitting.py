@@ -14,7 +14,8 @@ from campaign.play.skirmishes.records import Skirmish, after
 SAID = {  # when → what may be said at the table
     "initiative": "roll initiative · Red goes first (or second)",
     "movement": "group A moves ahead 8, wheels left 30 · Hugh moves to 10,12 to join · Hugh slides back 3 · Wat turns"
-    " about · group A forms Hugh at 10,12 facing 90; Wat at 12,12 · Nigel charges Hugh · end move",
+    " about · group A forms Hugh at 10,12 facing 90; Wat at 12,12 · Nigel charges Hugh · bowmen 1-3 move ahead 4"
+    " · end move",
     "shots": "archers 1-4 shoot at Hugh at 10 inches of his move · archers 1-3 load the bombard",
     "on": "go carries out the move under way",
     "hand-to-hand": "fight Nigel · fight Nigel against Hugh and Wat · end fight",

@@ -45,11 +45,14 @@ def test_may_horse_1_both_of_a_single_melee_may_strike_at_horses() -> None:
     riders = man("r", "red", 10, 10, horse="bare"), man("b", "blue", 10, 11.6, S, horse="bare")
     game = fray(*riders, options=Options(horses=True))
     both = single(game, "r", "b", "horse", "horse")
-    assert (both.unhorsed, both.felled) == ({"r": Fraction(5, 18), "b": Fraction(5, 18)}, {"r": 0, "b": 0})
+    assert (both.unhorsed, both.felled) == (
+        {"r": Fraction(5, 18), "b": Fraction(5, 18)},
+        {"r": Fraction(0), "b": Fraction(0)},
+    )
     answered = single(game, "r", "b", answer="horse")
     assert (answered.unhorsed, answered.felled) == (
-        {"r": Fraction(5, 18), "b": 0},
-        {"r": 0, "b": Fraction(25, 72)},
+        {"r": Fraction(5, 18), "b": Fraction(0)},
+        {"r": Fraction(0), "b": Fraction(25, 72)},
     )
     with pytest.raises(NotAllowed, match="horses"):
         single(fray(RED, BLUE), "r", "b", answer="horse")
