@@ -146,7 +146,7 @@ class Names:
         if match is None or not int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
             return part
         first = next(count for count, id in self._ranged(match, things, side).items() if id is None)
-        return f"{list(singulars(match[1]))[:2][-1]} {first}"
+        return f"{next((one for one in singulars(match[1]) if one != match[1]), match[1])} {first}"
 
     def _found(self, text: str, things: bool) -> str | None:
         for spoken in (text, _ARTICLE.sub("", text.strip(), count=1)):

@@ -26,10 +26,10 @@ from campaign.games.mayhem.geometry import (
 )
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.hedgehog import hedgehog
-from campaign.games.mayhem.machine.ahead import STRAIGHT, middle, off_ahead, one_way, paths
 from campaign.games.mayhem.machine.holding import fall_back, form_hedgehog, threatened
 from campaign.games.mayhem.machine.probing import allowed, table
 from campaign.games.mayhem.machine.shots import can_shoot
+from campaign.games.mayhem.machine.tries import STRAIGHT, middle, off_ahead, one_way, paths
 from campaign.games.mayhem.machine.ways import clear, towards
 from campaign.games.mayhem.machine.worth import exchange
 from campaign.games.mayhem.meeting import bases, hindrances, in_contact, places
