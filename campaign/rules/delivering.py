@@ -142,12 +142,14 @@ def _holders(day: Day, letter: Letter) -> tuple[str, ...]:
         return ()
     foes = [key for key in sorted(day.world.nations) if relation(day.world, sender.nation, key) == "hostile"]
     crossed: set[str | None] = set()
-    for point in halfway(letter):
-        region = day.land.nearest(*point)
+    middles = list(halfway(letter))
+    wet = [day.land.navigable(*point) for point in middles]
+    for point, water in zip(middles, wet, strict=True):
+        region = None if water else day.land.nearest(*point)
         crossed.add(day.world.places[region].holder if region is not None else None)
-    for key in (letter.sender, letter.to):
+    for key, by_ship in ((letter.sender, wet[:1]), (letter.to, wet[-1:])):
         siege = besieged(day.world, day.world.commanders[key]) if key in day.world.commanders else None
-        if siege is not None and cut_off(day.world, day.land, siege.id):
+        if siege is not None and (not any(by_ship) or cut_off(day.world, day.land, siege.id)):
             crossed |= {day.world.armies[one].nation for one in siege.by if one in day.world.armies}
     return tuple(key for key in foes if key in crossed) or tuple(foes)
 

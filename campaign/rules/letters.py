@@ -37,7 +37,7 @@ class Post:
         """Return the letter that sets out at this dawn, its way and its fate sealed, and the roll; it is not yet put.
 
         NotNow when there is no such reader, he is the sender, the sender is no free man or nowhere on the map, or no
-        way leads to `at` by land.
+        way leads to `at` by land and water.
         """
         day, world = self._day, self._day.world
         writer = world.commanders[sender]
@@ -57,10 +57,10 @@ class Post:
         except KeyError:
             raise NotNow("there is no such place") from None
         if ride is None:
-            raise NotNow("no messenger can get there by land")
+            raise NotNow("no messenger can get there, by land or by ship")
         key = f"{sender}.{self._serial(sender)}"
-        lines = [besieged(world, one) for one in (writer, world.commanders[to])]
-        enemies = ride.hostile or any(one is not None and cut_off(world, day.land, one.id) for one in lines)
+        ends = (writer, ride.rides_out), (world.commanders[to], ride.rides_in)
+        enemies = ride.hostile or any(self._through_lines(who, by_land) for who, by_land in ends)
         arrives, roll = _fate(day, key, enemies)
         letter = Letter(
             id=key,
@@ -82,6 +82,11 @@ class Post:
         if found is None:
             found = self._countries[nation] = Country(self._day.world, self._day.land, self._day.numbers, nation)
         return found
+
+    def _through_lines(self, who: Commander, by_land: bool) -> bool:
+        """Return whether a siege's lines lie between a commander and a way that goes to him or from him."""
+        siege = besieged(self._day.world, who)
+        return siege is not None and (by_land or cut_off(self._day.world, self._day.land, siege.id))
 
     def _serial(self, sender: str) -> int:
         """Return the number of the sender's next letter: one more than the highest so far."""

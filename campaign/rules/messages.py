@@ -13,6 +13,7 @@ ENCLOSED = number("messages.enclosed", 28, "days back", "TUM-MSG-2", reading=Tru
 ENEMY = number("messages.messenger in enemy territory", 50, "km a day", "TUM-MSG-3", least=1)
 ENEMY_ARRIVES = number("messages.arrives through enemies", 5, "letters of so many arrive", "TUM-MSG-3")
 ENEMY_ARRIVES_OF = number("messages.arrives through enemies of", 6, "letters", "TUM-MSG-3", least=1)
+WATER = number("messages.over water", 100, "km a day", "TUM-MSG-4", least=1)
 NUMBERS = (
     MESSENGER,
     OFF_ROAD,
@@ -24,6 +25,7 @@ NUMBERS = (
     ENEMY,
     ENEMY_ARRIVES,
     ENEMY_ARRIVES_OF,
+    WATER,
 )
 
 RULES = (
@@ -39,7 +41,8 @@ RULES = (
         " handed over in the order in which they were sent. A dead man's goes to whoever leads an army of his"
         " nation there: his deputy or another who is tied to him first, else the nearest. The GM rules who reads a"
         " captive's. A letter can carry what its writer knows of armies and strongholds, {messages.enclosed} days back."
-        " Letters go by land. The days between seats that `map stats` gives"
+        " Where that is quicker, or the only way, a messenger takes ship from harbour to harbour, as news does"
+        " (TUM-MSG-4), and to or from ships at sea by boat. The days between seats that `map stats` gives"
         " are by road, a day begun counting whole.",
         asks="default",
     ),
@@ -49,8 +52,9 @@ RULES = (
         " with a chance of {messages.arrives through enemies} in {messages.arrives through enemies of}.",
         "Enemy territory is a region that a nation hostile to the sender's holds on the day on which it is sent. Speed"
         " goes stretch by stretch, split where regions meet; the chance is the lower one if any stretch lies in enemy"
-        " territory, or if sender or reader is inside a besieged stronghold. A letter lost on such a way falls into"
-        " enemy hands; the GM rules who reads it, and nobody does unless he says so.",
+        " territory, or if sender or reader is inside a besieged stronghold. Water is nobody's territory; so is an end"
+        " of the way that a ship leaves or comes to, a besieged harbour only while the sea is open to it. A letter"
+        " lost on such a way falls into enemy hands; the GM rules who reads it, and nobody does unless he says so.",
         asks="default",
     ),
 )

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 import msgspec
@@ -16,12 +17,13 @@ from campaign.model.place import At
 from campaign.model.word import Letter, Stage
 from campaign.model.world import World
 from campaign.rules import messages, sighting
+from campaign.rules.borders import HALVES, borders
 from campaign.rules.nations import relation
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea.couriers import Couriers
+from campaign.rules.sea.ferries import COUNTRY, ROAD, SEA
 
 MINUTES = 1440  # in a day
-HALVES = 2  # of a stretch that a border divides
-ROAD = "road"
 
 Timetable = list[tuple[int, Point]]
 Piece = tuple[Point, int, bool]
@@ -30,12 +32,14 @@ Piece = tuple[Point, int, bool]
 
 class Ride(msgspec.Struct, frozen=True):
     """A messenger's way and times, the days from his dispatch until he has arrived, a day begun counting whole, and
-    whether any of it lies in enemy territory.
+    whether any of it lies in enemy territory, and its first and its last stretch on land; without a stretch neither.
     """
 
     way: tuple[Stage, ...]
     days: int
     hostile: bool
+    rides_out: bool = False
+    rides_in: bool = False
 
 
 def where(letter: Letter, day: int, minute: int) -> Point | None:
@@ -92,7 +96,7 @@ class Country:
     """The land as the messengers of one nation ride it on one day: how long every stretch takes them.
 
     Times are whole: a metre of road takes `own` units outside enemy territory and `enemy` in it, off the roads `off`
-    times that, and a day has `day` units.
+    times that, one by ship `sea`, and a day has `day` units. Straight, no metre of land takes less than `least`.
     """
 
     def __init__(self, world: World, land: Land, numbers: Numbers, nation: str) -> None:
@@ -103,33 +107,51 @@ class Country:
             for key in land.strongholds
             if (holder := world.places[key].holder) is not None and relation(world, nation, holder) == "hostile"
         )
-        fast, slow = numbers[messages.MESSENGER], numbers[messages.ENEMY]
-        self.own, self.enemy, self.day = slow, fast, fast * slow * METRES_A_KM
+        fast, slow, ship = numbers[messages.MESSENGER], numbers[messages.ENEMY], numbers[messages.WATER]
+        self.own, self.enemy, self.sea = slow * ship, fast * ship, fast * slow
+        self.day = fast * slow * ship * METRES_A_KM
         self.off = numbers[messages.OFF_ROAD]
         self.dawn = numbers[sighting.SUNRISE] * sighting.MINUTES
-        self._net: _Timed | None = None
+        self._ships = Couriers(self)
+
+    @cached_property
+    def net(self) -> Net:
+        """The roads with times in the place of metres."""
+        return _Timed(self)
+
+    @property
+    def least(self) -> float:
+        """The time that no metre by land takes less than, as the crow flies."""
+        return self.land.net.slack * min(self.own, self.enemy)
 
     def ride(self, start: At, goal: At, sent: int) -> Ride | None:
         """Return the quickest ride from `start` to `goal`, setting out at the dawn of day `sent`; None when no way
-        leads there by land. KeyError when a position names what is not there.
+        leads there by land and water. KeyError when a position names what is not there.
         """
         legs = self._quickest(start, goal)
         if legs is None:
             return None
         stages = [self._stage(self.land.xy(start), 0, sent)]
-        spent, hostile = 0, self.hostile(self.land.xy(start)) or self.hostile(self.land.xy(goal))
+        rides_out, rides_in = (legs[0].kind != SEA, legs[-1].kind != SEA) if legs else (False, False)
+        by_land = [at for at, ridden in ((start, rides_out or not legs), (goal, rides_in)) if ridden]
+        hostile = any(self.hostile(self.land.xy(at)) for at in by_land)
+        spent = 0
         for leg in legs:
-            for point, length, inside in self.pieces(leg.points, leg.length):
+            for point, length, inside in self._pieces(leg):
                 spent += self._cost(leg.kind, length, inside)
                 hostile = hostile or inside
                 stages.append(self._stage(point, spent, sent))
-        return Ride(tuple(_thinned(stages)), -(-spent // self.day), hostile)
+        return Ride(tuple(_thinned(stages)), -(-spent // self.day), hostile, rides_out, rides_in)
 
     def hostile(self, point: Point) -> bool:
         """Return whether a point lies in enemy territory."""
         return bool(self.enemies) and self.land.nearest(*point) in self.enemies
 
-    def pieces(self, points: tuple[Point, ...], length: int) -> list[Piece]:
+    def _pieces(self, leg: Leg) -> list[Piece]:
+        """Return a leg in stretches; one over water, which is nobody's, is whole."""
+        return [(leg.points[-1], leg.length, False)] if leg.kind == SEA else self.pieces(leg.points, leg.length)
+
+    def pieces(self, points: Sequence[Point], length: int) -> list[Piece]:
         """Return a line of `length` metres in stretches, none of them partly in enemy territory; they sum to it."""
         ends = [end for p, q in pairwise(points) for end in self._cut(p, q)]
         drawn, done, before, found = sum(far for _, far, _ in ends), 0.0, 0, []
@@ -147,7 +169,7 @@ class Country:
             return
         nearest = self.land.nearest
         start = p
-        ends = list(_borders(self.land, p, q, nearest(*p), nearest(*q)))
+        ends = list(borders(self.land, p, q, nearest(*p), nearest(*q)))
         for at, (end, region) in enumerate(ends):
             inside = region in self.enemies
             if at + 1 == len(ends) or (ends[at + 1][1] in self.enemies) != inside:
@@ -155,11 +177,13 @@ class Country:
                 start = end
 
     def _cost(self, kind: str, length: int, inside: bool) -> int:
+        if kind == SEA:
+            return length * self.sea
         return length * (self.enemy if inside else self.own) * (1 if kind == ROAD else self.off)
 
-    def cost(self, kind: str, points: tuple[Point, ...], length: int) -> int:
-        """Return the time that a line of `length` metres takes, `kind` "road" or "country"."""
-        if not self.enemies:
+    def cost(self, kind: str, points: Sequence[Point], length: int) -> int:
+        """Return the time that a line of `length` metres takes, `kind` "road", "country" or "sea"."""
+        if not self.enemies or kind == SEA:
             return self._cost(kind, length, False)
         return sum(self._cost(kind, part, inside) for _, part, inside in self.pieces(points, length))
 
@@ -169,21 +193,30 @@ class Country:
         return Stage(x / METRES_A_KM, y / METRES_A_KM, sent + minute // MINUTES, minute % MINUTES)
 
     def _quickest(self, start: At, goal: At) -> tuple[Leg, ...] | None:
+        """Return the legs of the quickest way by land and water, of equals the one by land; None without one."""
+        legs = self.overland(start, goal)
+        most = None if legs is None else self._time(legs)
+        if most == 0:
+            return legs
+        ways = [] if legs is None else [legs]
+        return min((*ways, *self._ships.ways(start, goal, most)), key=self._time, default=None)
+
+    def _time(self, legs: tuple[Leg, ...]) -> int:
+        return sum(self.cost(leg.kind, leg.points, leg.length) for leg in legs)
+
+    def overland(self, start: At, goal: At) -> tuple[Leg, ...] | None:
         """Return the legs of the quickest of the ways by road and the one straight across country, or None."""
         ways = [self.land.route(start, goal), self.land.route(start, goal, country=True)]
         choices = [way.legs for way in ways if way is not None]
         if self.enemies and self.land.xy(start) != self.land.xy(goal):
             choices += self._round_about(start, goal)
-        return min(
-            choices, key=lambda legs: sum(self.cost(leg.kind, leg.points, leg.length) for leg in legs), default=None
-        )
+        return min(choices, key=self._time, default=None)
 
     def _round_about(self, start: At, goal: At) -> Iterator[tuple[Leg, ...]]:
         """Yield the quickest way over the places of the road net, enemy territory counting by its time."""
-        net = self._net = self._net or _Timed(self)
-        outs, backs = self._cheapest(start), self._cheapest(goal)
+        outs, backs = self.cheapest(start), self.cheapest(goal)
         found = routes.shortest(
-            net,
+            self.net,
             self.land.points,
             {place: cost for place, (cost, _) in outs.items()},
             {place: cost for place, (cost, _) in backs.items()},
@@ -193,12 +226,12 @@ class Country:
             places = found[1]
             yield tuple(routes.legs(self.land, start, outs[places[0]][1], places, backs[places[-1]][1], goal))
 
-    def _cheapest(self, at: At) -> dict[str, tuple[int, Foothold]]:
+    def cheapest(self, at: At) -> dict[str, tuple[int, Foothold]]:
         """Return for each place that a position leads to the time it takes to get there, and by which foothold."""
         best: dict[str, tuple[int, Foothold]] = {}
         here = self.land.xy(at)
         for hold in self.land.footholds(at):
-            off = self.cost("country", (here, self.land.xy(hold.at)), hold.off) if hold.off else 0
+            off = self.cost(COUNTRY, (here, self.land.xy(hold.at)), hold.off) if hold.off else 0
             for place, length in hold.ends():
                 cost = off + self._along(hold, place, length)
                 if place not in best or cost < best[place][0]:
@@ -219,54 +252,21 @@ class _Timed(Net):
 
     def __init__(self, country: Country) -> None:
         self._country = country
-        self.slack = country.land.net.slack * min(country.own, country.enemy)
+        self.slack = country.least
         self._known: dict[str, list[Link]] = {}
 
     def links(self, place: str) -> list[Link]:
         known = self._known.get(place)
         if known is None:
-            land = self._country.land
+            country, land = self._country, self._country.land
+            if not country.enemies:
+                known = [(country.own * metres, to, road) for metres, to, road in land.net.links(place)]
+                return self._known.setdefault(place, known)
             lines = ((to, road, land.line(place, to)) for _, to, road in land.net.links(place))
             known = self._known[place] = [
-                (self._country.cost(ROAD, line.points, line.length), to, road) for to, road, line in lines if line
+                (country.cost(ROAD, line.points, line.length), to, road) for to, road, line in lines if line
             ]
         return known
-
-
-def _borders(land: Land, p: Point, q: Point, at_p: str | None, at_q: str | None) -> Iterator[tuple[Point, str | None]]:
-    """Yield the stretches of a straight line by region, each as (its end, its region), to the metre.
-
-    A region is convex: a line that begins and ends in one lies in it all the way (TUM-WORLD-1).
-    """
-    if at_p == at_q or at_p is None or at_q is None:
-        yield q, at_q
-        return
-    border = _as_near(p, q, land.strongholds[at_p], land.strongholds[at_q])
-    at_an_end = border in (p, q)
-    if at_an_end:  # or within a metre of one: another region may lie between
-        border = between(p, q, 1 / HALVES)
-        if border in (p, q):
-            yield q, at_q
-            return
-    here = land.nearest(*border)
-    if here in (at_p, at_q) and not at_an_end:
-        yield border, at_p
-        yield q, at_q
-        return
-    yield from _borders(land, p, border, at_p, here)
-    yield from _borders(land, border, q, here, at_q)
-
-
-def _as_near(p: Point, q: Point, a: Point, b: Point) -> Point:
-    """Return the point of the line from `p`, which is nearer to `a`, to `q`, nearer to `b`, that is as near to both."""
-    farther = _square(p, b) - _square(p, a)
-    along = HALVES * ((q[0] - p[0]) * (b[0] - a[0]) + (q[1] - p[1]) * (b[1] - a[1]))
-    return between(p, q, min(farther / along, 1)) if along else q
-
-
-def _square(p: Point, q: Point) -> int:
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    return dx * dx + dy * dy
 
 
 def _thinned(stages: list[Stage]) -> Iterator[Stage]:

@@ -21,7 +21,8 @@ BESIDE = 1000
 """Metres. How far from the water a position on land may lie for ships to come to it, and ships from dry land."""
 _AFLOAT = 2  # metres: positions on a straight way are rounded and may come to lie so far inside the shore
 _BANK = (25, 12, 6, 3, 1)  # metres from the middle of a river at which people step ashore, the first that fits
-_LANE = 2  # a metre upstream counts as so many in `lanes`
+LANE = 2
+"""A metre upstream counts as so many in `lanes`."""
 
 
 class Water:
@@ -35,6 +36,8 @@ class Water:
     def chart(self) -> Chart:
         """The chart, worked out once for a land."""
         land = self._land
+        if not self._rivers and not land.rings:
+            return Chart([], [], [], [], [], {}, [])  # all is land
         return land.kept("water", Chart, lambda: survey(land.bounds, land.rings, self._rivers, self._havens()))
 
     def _havens(self) -> dict[str, Haven]:
@@ -78,18 +81,22 @@ class Water:
 
         KeyError when it names a place, road or river that does not exist.
         """
-        if isinstance(at, str):
-            if at in self.harbours:
-                return at
-            if self._places[at].harbour is False:
-                return None
+        found = self._moored(at)
+        return None if found is None else found[0]
+
+    def _moored(self, at: At) -> tuple[At, Mark] | None:
+        """Return the position that a fleet takes at `at`, and the point of the water that this is, or None."""
+        if isinstance(at, str) and at not in self.harbours and self._places[at].harbour is False:
+            return None
         mark = self._mark(at)
         if mark is None:
             return None
+        if isinstance(at, str) and at in self.harbours:
+            return at, mark
         if mark.river:
             harbour = next((h for h in self.chart.harbours if (h.river, h.along) == (mark.river, mark.along)), None)
-            return stream_spot(mark.river, mark.along) if harbour is None else harbour.place
-        return self._berths.get(mark.point) or spot(mark.point)
+            return stream_spot(mark.river, mark.along) if harbour is None else harbour.place, mark
+        return self._berths.get(mark.point) or spot(mark.point), mark
 
     def _mark(self, at: At) -> Mark | None:
         """Return the point of the water at a position or no farther from it than BESIDE."""
@@ -118,13 +125,10 @@ class Water:
 
     def sail(self, start: At, goal: At, down: int = 1, up: int = 2) -> Passage | None:
         """Return the quickest way over water; None when there is none or an end is not at the water."""
-        ends = self.moor(start), self.moor(goal)
-        if ends[0] is None or ends[1] is None:
-            return None
-        first, last = self._mark(ends[0]), self._mark(ends[1])
+        first, last = self._moored(start), self._moored(goal)
         if first is None or last is None:
             return None
-        return self._ways.passage(first, last, ends[1], down, up)
+        return self._ways.passage(first[1], last[1], last[0], down, up)
 
     def ashore(self, at: At, bank: str = "") -> At | None:
         """Return where people set foot on land from a fleet at `at`; None when no land is near or no bank is named."""
@@ -185,7 +189,7 @@ class Water:
     def _lanes(self, start: str) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []
         for goal in self.harbours:
-            passage = None if goal == start else self.sail(start, goal, 1, _LANE)
+            passage = None if goal == start else self.sail(start, goal, 1, LANE)
             if passage is not None:
-                found.append((goal, sum(leg.metres * (_LANE if leg.kind == "up" else 1) for leg in passage.legs)))
+                found.append((goal, sum(leg.metres * (LANE if leg.kind == "up" else 1) for leg in passage.legs)))
         return sorted(found)
