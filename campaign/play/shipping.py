@@ -76,7 +76,7 @@ def new(root: Path, key: str, wanted: Wanted, *, by: str = "", dry: bool = False
         ships = counted(fleets.count(made), "ship")
         text = f"{made.name} is made for {opened.world.nations[made.nation].name}, {ships}"
         done.file, done.text = making.lay(
-            opened, "fleet", Happening("TUM-SHIP-1", "fleet made", text, fleets.who(made), puts=puts)
+            opened, "fleet", Happening("TUM-SHIP-1", "fleet made", text, fleets.who(day.world, made), puts=puts)
         )
         done.events += opened.commands[opened.next_day][-1:]
     return done
@@ -141,7 +141,7 @@ def lead(root: Path, fleet: str, commander: str, *, by: str = "", dry: bool = Fa
             "TUM-SHIP-1",
             "fleet given",
             f"{ships.name}: led by {one.name}{instead}",
-            (*fleets.who(ships), one.id),
+            (*fleets.who(opened.world, ships), one.id),
             f"{one.name} leads {ships.name} now.",
             at=day.land.xy(ships.at),
             puts=fleets.moved(opened.world, replace(ships, commander=one.id), ships.at),
@@ -190,7 +190,7 @@ def _embark(day: Day, army_id: str, fleet_id: str) -> Happenings:
         "TUM-SHIP-2",
         "loaded",
         f"{fleet.name}: {army.name} aboard, {counted(stowing.needed(day.numbers, cargo), 'ship')}",
-        (*fleets.who(fleet), *who(army)),
+        (*fleets.who(day.world, fleet), *who(army)),
         f"{army.name} is aboard {fleet.name}.",
         at=day.land.xy(fleet.at),
         puts=(replace(stowing.put_in(day.numbers, fleet, cargo), stowing=None), aboard),
@@ -220,7 +220,7 @@ def _land(day: Day, army_id: str, bank: str) -> Happenings:
         "TUM-SHIP-2",
         "unloaded",
         f"{fleet.name}: {army.name} ashore at {spot(day.world, at)}",
-        (*fleets.who(fleet), *who(army)),
+        (*fleets.who(day.world, fleet), *who(army)),
         f"{army.name} is ashore.",
         at=day.land.xy(at),
         puts=(

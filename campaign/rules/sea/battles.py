@@ -135,7 +135,7 @@ def _fought(day: Day, whole: Battle, battle: Battle, sheet: Sheet, result: Outco
     paragraphs = story(sheet, result, names)
     fares = {key: _fared(day.world.fleets[key], one) for key, one in result.armies.items()}
     carried = [army for key in result.armies for army in fleets.aboard(day.world, key)]
-    concerned = [one for key in result.armies for one in fleets.who(day.world.fleets[key])]
+    concerned = [one for key in result.armies for one in fleets.who(day.world, day.world.fleets[key])]
     return Happening(
         arraying.AT_SEA,
         "battle",

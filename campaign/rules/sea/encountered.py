@@ -35,7 +35,7 @@ def _avoided(day: Day, one: Encounter, again: bool) -> Happening:
     where = whereabouts(day.land, day.world, one.at)
     own = f"At {one.hour}, {where}, the fleet avoided {lookout.in_words(day, enemy, one.away)}."
     text = f"{shy.name}: meeting with {enemy.name} avoided, {where}, at {one.hour}"
-    return Happening(RULE, "meeting avoided", text, fleets.who(shy), "" if again else own, notable=True, at=one.at)
+    return Happening(RULE, "meeting avoided", text, fleets.who(day.world, shy), "" if again else own, notable=True, at=one.at)
 
 
 def _met(day: Day, one: Encounter, again: bool) -> Happenings:
@@ -53,7 +53,7 @@ def _met(day: Day, one: Encounter, again: bool) -> Happenings:
             f"{fleet.name} and {other.name}: met {where} at {one.hour}; {end}"
             if first
             else f"{other.name}: met {fleet.name}",
-            fleets.who(here),
+            fleets.who(day.world, here),
             own,
             notable=first,
             at=one.at,

@@ -28,7 +28,7 @@ def end(day: Day, fleet_id: str, rule: str, reason: str) -> Happenings:
         rule,
         "fleet ended",
         f"{fleet.name}: no more, {reason}",
-        fleets.who(fleet),
+        fleets.who(day.world, fleet),
         f"Your fleet is no more, {reason}.",
         notable=True,
         at=day.land.xy(fleet.at),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
+from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.model.world import Record, World
 from campaign.rules import seaborne
@@ -30,9 +31,13 @@ def count(fleet: Fleet) -> int:
     return sum(group.count for group in fleet.ships.values())
 
 
-def who(fleet: Fleet) -> tuple[str, ...]:
-    """Return whom a happening to the fleet concerns: the fleet, and its commander if it has one."""
-    return (fleet.id,) if fleet.commander is None else (fleet.id, fleet.commander)
+def who(world: World, body: Fleet | Army) -> tuple[str, ...]:
+    """Return whom a happening to a fleet, or to an army aboard, concerns: it, and its commander if he is free.
+
+    A captive hears nothing of the ships and men that he led.
+    """
+    lead = world.commanders.get(body.commander or "")
+    return (body.id,) if lead is None or lead.status != "free" else (body.id, lead.id)
 
 
 def aboard(world: World, fleet: str) -> list[Army]:
@@ -44,13 +49,23 @@ def aboard(world: World, fleet: str) -> list[Army]:
 def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:
     """Return the fleet at `at`, with all that goes where it goes: the armies aboard, and a commander without an army.
 
-    He who leads an army ashore as well stays with that. Others whose army ended at sea are with the fleet there.
+    He who leads an army ashore as well stays with that. Others whose army ended at sea are with the fleet there, and so
+    are the prisoners that it took there.
     """
     found: list[Record] = [replace(fleet, at=at)]
     found += [replace(army, at=at) for army in aboard(world, fleet.id) if army.at != at]
-    at_sea = not isinstance(fleet.at, str)
-    there = [one for one in world.commanders.values() if one.id == fleet.commander or (at_sea and one.at == fleet.at)]
-    for one in sorted(there, key=lambda one: one.id):
-        if one.status == "free" and one.at != at and led_by(world, one.id) is None:
-            found.append(replace(one, at=at))
+    found += [replace(one, at=at) for one in guests(world, fleet) if one.at != at]
     return tuple(found)
+
+
+def guests(world: World, fleet: Fleet) -> list[Commander]:
+    """Return the commanders who are where the fleet is and lead no army, by id: its own, those at sea, its captives."""
+    at_sea = not isinstance(fleet.at, str)
+    here = (one for one in world.commanders.values() if one.id == fleet.commander or (at_sea and one.at == fleet.at))
+    found = [
+        one
+        for one in here
+        if (one.status == "free" or (one.captor == fleet.nation and at_sea and one.at == fleet.at))
+        and led_by(world, one.id) is None
+    ]
+    return sorted(found, key=lambda one: one.id)

@@ -73,7 +73,7 @@ def _begun(fleet: Fleet, job: Job) -> bool:
 
 def _who(day: Day, job: Job) -> tuple[str, ...]:
     ours = [one for key in job.armies for one in counting.who(day.world.armies[key])]
-    return tuple(dict.fromkeys((*fleets.who(day.world.fleets[job.fleet]), *ours)))
+    return tuple(dict.fromkeys((*fleets.who(day.world, day.world.fleets[job.fleet]), *ours)))
 
 
 def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays, others: Sequence[Job]) -> Happening | None:

@@ -84,7 +84,7 @@ def left_behind(day: Day, army_id: str, fleet_id: str) -> Happenings:
         RULE,
         "stores taken over",
         f"{fleet.name}: took over what stores {army.name} had" + (f"; {lost} lost" if lost else ""),
-        fleets.who(fleet),
+        fleets.who(day.world, fleet),
         at=nearby.point(day.land, fleet.at),
         puts=(after, replace(army, supplies=0, loot=0, soldiers_loot=0, detachments=bare)),
     )

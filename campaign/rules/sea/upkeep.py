@@ -55,7 +55,7 @@ def pay(day: Day) -> Happenings:
                 RULE,
                 "ships paid",
                 f"{fleet.name}: {due:,} loot paid for {fleets.count(fleet):,} ships; {held - due:,} left",
-                fleets.who(fleet),
+                fleets.who(day.world, fleet),
                 f"Paid for your ships: {due:,} loot. {held - due:,} loot are left.",
                 puts=(after, *armies),
             )
@@ -72,7 +72,7 @@ def _missed(day: Day, fleet: Fleet, due: int, held: int) -> Happenings:
         RULE,
         "ships not paid",
         f"{fleet.name}: {due:,} loot for its ships not paid, {held:,} are there; morale {fleet.morale} → {lower}",
-        fleets.who(fleet),
+        fleets.who(day.world, fleet),
         f"Your ships were not paid: {due:,} loot were due, and there are {held:,}. The morale of the fleet falls from"
         f" {fleet.morale} to {lower}.",
         notable=True,
@@ -123,7 +123,7 @@ def arrears(day: Day, fleet_id: str) -> Happenings:
         RULE,
         "arrears of ships paid",
         f"{fleet.name}: {days * each:,} loot paid to its ships for unpaid days; {still}",
-        fleets.who(fleet),
+        fleets.who(day.world, fleet),
         f"Paid to your ships for unpaid days: {days * each:,} loot; {still}.",
         at=day.land.xy(fleet.at),
         puts=(replace(after, unpaid=rest), *armies),
