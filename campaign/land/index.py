@@ -168,6 +168,14 @@ class Segments:
             found.update(self._squares.get(square, ()))
         return sorted(found)
 
+    def on_the_way(self, p: Point, q: Point) -> Iterator[int]:
+        """Yield the segments that may touch the line from `p` to `q`, in no order, perhaps more than once."""
+        squares = self._squares
+        if squares:
+            for square in self._crossed(p, q):
+                if square in squares:
+                    yield from squares[square]
+
     def around(self, x: int, y: int, radius: int) -> list[int]:
         """Return all segments within `radius` metres, and perhaps some that are farther away."""
         if not self._squares:

@@ -1,13 +1,14 @@
 """Quickest ways over the water, from the chart."""
 
 from collections.abc import Iterator, Mapping
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
+from math import floor, sqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, Point, distance, span, whole
+from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.water.chart import Chart, Current, Passage, SeaLeg, Sights
 from campaign.land.water.shore import Shore
 from campaign.land.water.sights import sight
@@ -15,6 +16,7 @@ from campaign.land.water.streams import Streams
 from campaign.model.place import At, Spot
 
 _FINE = 1000  # ways are compared in thousandths of a metre, so that no rounding adds up
+_HALF = 0.5  # added before the fraction is cut off: halves are rounded up
 _KEPT = 512  # goals whose ways are remembered
 
 
@@ -34,7 +36,15 @@ class Step(NamedTuple):
     current: Current | None
 
 
-Tree = Mapping[int, Step]
+class Tree(NamedTuple):
+    """The best step toward a goal from every node that has a way there.
+
+    `bends` lists cost, node and point of those at which a way over open water may come to the net: all but stations
+    ashore.
+    """
+
+    steps: Mapping[int, Step]
+    bends: list[tuple[int, int, int, int]]
 
 
 def spot(point: Point) -> Spot:
@@ -48,7 +58,8 @@ def stream_spot(river: str, along: int) -> Spot:
 
 
 def _fine(p: Point, q: Point) -> int:
-    return whole(span(p, q) * _FINE)
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    return floor(sqrt(dx * dx + dy * dy) * _FINE + _HALF)
 
 
 class Ways:
@@ -78,7 +89,7 @@ class Ways:
         step = self._first(start, goal, down, up)
         if step is None:
             return None
-        tree = self._tree(goal, down, up)
+        tree = self._tree(goal, down, up).steps
         legs: list[SeaLeg] = []
         node: int | None = None
         here = start.point
@@ -136,7 +147,7 @@ class Ways:
 
     def _first(self, start: Mark, goal: Mark, down: int, up: int) -> Step | None:
         """Return the first step from `start` toward `goal`."""
-        tree = self._tree(goal, down, up)
+        tree, bends = self._tree(goal, down, up)
         if start.river:
             reach = self._reach(start)
             if reach is None:
@@ -147,25 +158,24 @@ class Ways:
             if goal.river and reach == self._reach(goal):
                 steps.append(Step(off * down if off >= 0 else -off * up, None, reach))
             return min(steps, key=_order, default=None)
-        here, nodes, corners = start.point, self._chart.nodes, self._chart.corners
-        if not goal.river and self._shore.clear(here, goal.point):
+        here, nodes, corners, shore = start.point, self._chart.nodes, self._chart.corners, self._shore
+        if not goal.river and shore.clear(here, goal.point):
             return Step(_fine(here, goal.point) * down, None, None)
         known = self._berths.get(here)
-        near = tree if known is None else known
-        steps = [Step(_fine(here, nodes[i]) * down + tree[i].cost, i, None) for i in near if i in tree]
-        steps.sort(key=_order)
-        wet = self._wet
-        for step in steps:
-            i = step.to
-            assert i is not None
-            if known is not None:
-                return step
-            if i >= len(corners) and i not in wet:
-                continue
-            if i < len(corners) and not self._shore.touches(corners[i], here):
-                continue
-            if self._shore.clear(here, nodes[i]):
-                return step
+        if known is not None:
+            steps = [Step(_fine(here, nodes[i]) * down + tree[i].cost, i, None) for i in known if i in tree]
+            return min(steps, key=_order, default=None)
+        x, y = here
+        # What _fine has, in place: this is asked of every node there is, and of few of them whether they are seen.
+        heap = [
+            (floor(sqrt((i - x) * (i - x) + (j - y) * (j - y)) * _FINE + _HALF) * down + cost, node)
+            for cost, node, i, j in bends
+        ]
+        heapify(heap)
+        while heap:
+            cost, node = heappop(heap)
+            if (node >= len(corners) or shore.touches(corners[node], here)) and shore.clear(here, nodes[node]):
+                return Step(cost, node, None)
         return None
 
     def _ends(self, goal: Mark, down: int, up: int) -> Iterator[tuple[int, Step]]:
@@ -193,25 +203,34 @@ class Ways:
         for node, step in self._ends(goal, down, up):
             if node not in best or _order(step) < _order(best[node]):
                 best[node] = step
-        heap = sorted((step.cost, node) for node, step in best.items())
+        heap = [(step.cost, node) for node, step in best.items()]
+        heapify(heap)
         done: set[int] = set()
+
+        def offer(other: int, cost: int, node: int, current: Current | None) -> None:
+            known = best.get(other)
+            if known is None or (cost, node) < _order(known):
+                best[other] = Step(cost, node, current)
+                heappush(heap, (cost, other))
+
         while heap:
             cost, node = heappop(heap)
             if node in done:
                 continue
             done.add(node)
-            hops = [(other, Step(cost + fine * down, node, None)) for other, fine in self._open[node]]
+            for other, fine in self._open[node]:
+                if other not in done:
+                    offer(other, cost + fine * down, node, None)
             for current in self._streaming.get(node, ()):
                 other, each = (current.above, down) if node == current.below else (current.below, up)
-                hops.append((other, Step(cost + current.metres * each * _FINE, node, current)))
-            for other, step in hops:
-                if other not in done and (other not in best or _order(step) < _order(best[other])):
-                    best[other] = step
-                    heappush(heap, (step.cost, other))
+                if other not in done:
+                    offer(other, cost + current.metres * each * _FINE, node, current)
         if len(self._trees) >= _KEPT:
             self._trees.clear()
-        self._trees[key] = best
-        return best
+        nodes, inner, wet = self._chart.nodes, len(self._chart.corners), self._wet
+        bends = [(step.cost, i, *nodes[i]) for i, step in best.items() if i < inner or i in wet]
+        tree = self._trees[key] = Tree(best, bends)
+        return tree
 
 
 def _order(step: Step) -> tuple[int, int]:
