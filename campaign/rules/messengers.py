@@ -124,6 +124,11 @@ class Country:
         """The time that no metre by land takes less than, as the crow flies."""
         return self.land.net.slack * min(self.own, self.enemy)
 
+    @property
+    def across(self) -> int:
+        """The time that no metre across country takes less than."""
+        return min(self.own, self.enemy) * self.off
+
     def ride(self, start: At, goal: At, sent: int) -> Ride | None:
         """Return the quickest ride from `start` to `goal`, setting out at the dawn of day `sent`; None when no way
         leads there by land and water. KeyError when a position names what is not there.

@@ -1,11 +1,12 @@
 """Messengers' ways that lead over water: from which harbour, to which, and how from ships at sea (TUM-MSG-4)."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from campaign.core.plane import distance, span
+from campaign.core.plane import Point, distance, span
 from campaign.land import routes
 from campaign.land.routes import Leg
 from campaign.land.water.water import LANE
@@ -21,6 +22,15 @@ class _End(NamedTuple):
 
     cost: int
     legs: Callable[[], Sequence[Leg]]
+
+
+_Ends = dict[str, _End]
+
+
+def _put(ends: _Ends, place: str, end: _End) -> None:
+    """Take an end if none so quick is known there."""
+    if place not in ends or end.cost < ends[place].cost:
+        ends[place] = end
 
 
 class _Landing(NamedTuple):
@@ -59,18 +69,35 @@ class Couriers:
         if not land.harbours or (not any(at_sea) and not self._promising(start, goal, most)):
             return
         outs, backs = self._ends(start, starts, at_sea[0], True), self._ends(goal, goals, at_sea[1], False)
-        ferries = self._ferries
+        best = self._search(outs, backs, goal, most)
+        if best is not None:
+            most = best.cost
+        shorter = self._across(start, starts, goal, most, True), self._across(goal, goals, start, most, False)
+        for known, straight in zip((outs, backs), shorter, strict=True):
+            for place, end in straight:
+                _put(known, place, end)
+        if any(shorter):
+            best = self._search(outs, backs, goal, most) or best
+        if best is not None:
+            yield tuple(best.legs())
+
+    def _search(self, outs: _Ends, backs: _Ends, goal: At, most: int | None) -> _End | None:
+        """Return the quickest way from one of `outs` to one of `backs` if it takes less time than `most`."""
         found = routes.shortest(
-            ferries,
-            land.points,
+            self._ferries,
+            self.land.points,
             {place: end.cost for place, end in outs.items()},
             {place: end.cost for place, end in backs.items()},
-            land.xy(goal),
+            self.land.xy(goal),
         )
-        if found is not None and (most is None or found[0] < most):
-            places = found[1]
-            hops = chain.from_iterable(ferries.hop(p, q) for p, q in pairwise(places))
-            yield (*outs[places[0]].legs(), *hops, *backs[places[-1]].legs())
+        if found is None or (most is not None and found[0] >= most):
+            return None
+        cost, places = found
+        return _End(cost, partial(self._joined, outs[places[0]], places, backs[places[-1]]))
+
+    def _joined(self, out: _End, places: tuple[str, ...], back: _End) -> Sequence[Leg]:
+        hops = chain.from_iterable(self._ferries.hop(p, q) for p, q in pairwise(places))
+        return (*out.legs(), *hops, *back.legs())
 
     def _at_sea(self, at: At) -> bool:
         """Return whether a position is on water on which ships sail, and not in a harbour."""
@@ -113,43 +140,54 @@ class Couriers:
                 return True
         return False
 
-    def _ends(self, at: At, landings: Sequence[_Landing], at_sea: bool, forth: bool) -> dict[str, _End]:
+    def _ends(self, at: At, landings: Sequence[_Landing], at_sea: bool, forth: bool) -> _Ends:
         """Return for each place where a way by road or by ship may begin (else end) how it comes from (to) `at`."""
-        found: dict[str, _End] = {}
-
-        def put(place: str, cost: int, legs: Callable[[], Sequence[Leg]]) -> None:
-            if place not in found or cost < found[place].cost:
-                found[place] = _End(cost, legs)
-
+        found: _Ends = {}
         for one in landings:
-            for place, cost, legs in self._ashore(one.at, forth):
-                put(place, self._rider.sea * one.off + cost, partial(self._by_boat, at, one, legs, forth))
+            boat = self._rider.sea * one.off
+            if isinstance(one.at, str) and one.at in self.land.harbours:
+                _put(found, one.at, _End(boat, partial(self._by_boat, at, one, list, forth)))
+            for place, (cost, hold) in self._rider.cheapest(one.at).items():
+                road = partial(self._ferries.road, one.at, hold, place, forth)
+                _put(found, place, _End(boat + cost, partial(self._by_boat, at, one, road, forth)))
         if at_sea:
             for harbour in self.land.harbours:
                 passage = self.land.sail(harbour, at, LANE, 1) if forth else self.land.sail(harbour, at, 1, LANE)
                 if passage is not None:
                     far = self._ferries.far(passage, harbour, at, "down" if forth else "up")
                     ends = (at, harbour) if forth else (harbour, at)
-                    put(harbour, far * self._rider.sea, partial(self._ferries.voyage, *ends))
+                    _put(found, harbour, _End(far * self._rider.sea, partial(self._ferries.voyage, *ends)))
         return found
 
-    def _ashore(self, at: At, forth: bool) -> Iterator[tuple[str, int, Callable[[], Sequence[Leg]]]]:
-        """Yield places to which a position leads by land, the time that takes, and the legs there (else from there)."""
+    def _across(
+        self, at: At, landings: Sequence[_Landing], other: At, most: int | None, forth: bool
+    ) -> list[tuple[str, _End]]:
+        """Return the harbours near `at` with the way across country, where a way by them to `other` may beat `most`."""
         land, rider = self.land, self._rider
-        if isinstance(at, str) and at in land.harbours:
-            yield at, 0, list
-        for place, (cost, hold) in rider.cheapest(at).items():
-            yield place, cost, partial(self._ferries.road, at, hold, place, forth)
-        here = land.xy(at)
-        near = sorted((span(here, land.points[key]), key) for key in land.harbours)[:_TRIED]
-        for _, key in near:
-            there = land.points[key]
-            if here != there and not land.water_between(here, there):
-                off = distance(here, there)
-                start, end = (at, key) if forth else (key, at)
-                line = (here, there) if forth else (there, here)
-                leg = Leg(COUNTRY, start, end, None, line, off)
-                yield key, rider.cost(COUNTRY, line, off), partial(list[Leg], (leg,))
+        there = land.xy(other)
+        found: list[tuple[str, _End]] = []
+        for one in landings:
+            here = land.xy(one.at)
+            for off, key in sorted((distance(here, land.points[key]), key) for key in land.harbours)[:_TRIED]:
+                harbour = land.points[key]
+                if not off or (most is not None and off * rider.across + self._beyond(key, there) >= most):
+                    continue
+                if land.water_between(here, harbour):
+                    continue
+                start, end = (one.at, key) if forth else (key, one.at)
+                line = (here, harbour) if forth else (harbour, here)
+                leg = partial(list[Leg], (Leg(COUNTRY, start, end, None, line, off),))
+                cost = rider.sea * one.off + rider.cost(COUNTRY, line, off)
+                found.append((key, _End(cost, partial(self._by_boat, at, one, leg, forth))))
+        return found
+
+    def _beyond(self, harbour: str, point: Point) -> float:
+        """Return the time that a way by ship from a harbour and on to a point takes at the least; it is so both ways
+        but on rivers, where half of it is.
+        """
+        points, least, sea = self.land.points, self._rider.least, self._rider.sea
+        lanes = self.land.lanes.get(harbour, ())
+        return min((far * sea / LANE + span(points[to], point) * least for to, far in lanes), default=math.inf)
 
     def _by_boat(self, at: At, landing: _Landing, legs: Callable[[], Sequence[Leg]], forth: bool) -> Sequence[Leg]:
         """Return the legs from a landing, or to it, with the boat between it and the position `at`."""

@@ -22,6 +22,10 @@ class Rider(Protocol):
     sea: int  # the time that a metre by ship takes
 
     @property
+    def across(self) -> int:
+        """The time that no metre across country takes less than."""
+
+    @property
     def least(self) -> float:
         """The time that no metre by land takes less than, as the crow flies."""
 
