@@ -9,10 +9,10 @@ from campaign.rules import stockades
 
 
 class Afloat(NamedTuple):
-    """Where the commander's fleet is as far as words say (None: nobody can say), and whether his army is aboard."""
+    """Where the commander's fleet is as far as words say, and whether his army is aboard; None: nobody can say."""
 
     ships: At | None = None
-    aboard: bool = False
+    aboard: bool | None = False
 
     def after(self, act: Act, army: str | None) -> "Afloat":
         """Return the same behind `act`, given by him who leads `army`."""
@@ -55,9 +55,22 @@ def moved(here: At | None, afloat: Afloat, act: Act, own: Own) -> tuple[At | Non
             here = None if act.place.startswith(stockades.CAMP) else act.place
         case Sail() | Blockade() | Follow() if afloat.aboard or own.army is None:
             here = after.ships
-        case Disembark() if afloat.aboard and not after.aboard:
+        case Disembark() if afloat.aboard is not False and after.aboard is False:
             ashore = here if act.at is None else act.at
             here = ashore if isinstance(ashore, str) else None  # the nearest land, which no words name
         case Attack():
             here = None
     return here, after
+
+
+def afterwards(own: Own) -> tuple[At | None, Afloat]:
+    """Return where the commander's army, or he himself, is once his open orders are done, and his fleet.
+
+    Whether an army that sails in another's ships is ashore by then nobody can say, unless he has it landed himself.
+    """
+    here, afloat = own.at, begun(own)
+    for act in own.queue:
+        here, afloat = moved(here, afloat, act, own)
+    if own.aboard and own.fleet is None and afloat.aboard:
+        return None, afloat._replace(aboard=None)
+    return here, afloat

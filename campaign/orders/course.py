@@ -48,7 +48,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.place import STRONGHOLDS, At
-from campaign.orders.afloat import NOWHERE, Afloat, begun, moved
+from campaign.orders.afloat import NOWHERE, Afloat, afterwards, begun, moved
 from campaign.orders.labels import place
 from campaign.orders.names import Names
 from campaign.rules import stockades
@@ -83,11 +83,8 @@ class Course:
     def begin(names: Names, no_way: NoWay, *, follows: bool) -> "Course":
         """Return the course from where the army stands, or after what was ordered before if the block follows that."""
         own = names.own
-        here = own.heading if follows and own.heading is not None else own.at
+        here, afloat = afterwards(own) if follows else (own.at, begun(own))
         inside = None if follows else own.inside
-        afloat = begun(own)
-        if follows and own.fleet is not None and own.fleet.heading is not None:
-            afloat = afloat._replace(ships=own.fleet.heading)
         return Course(names, here, inside, own.wagons > 0, no_way, not follows, own.army is not None, afloat)
 
     def go(self, acts: Iterable[Act]) -> str:
@@ -160,7 +157,7 @@ class Course:
             if not self.leads:
                 return "you lead no army; name the one that is to be loaded"
             return "the army is aboard already" if self.afloat.aboard else ""
-        if isinstance(act, Disembark) and own.fleet is None and not self.afloat.aboard:
+        if isinstance(act, Disembark) and own.fleet is None and self.afloat.aboard is False:
             return "the army is not aboard ship"
         return ""
 

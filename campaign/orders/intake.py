@@ -12,40 +12,19 @@ from campaign.model.order import (
     Besiege,
     Blockade,
     Camp,
-    DetachShips,
     Disembark,
-    Dismiss,
     Enter,
-    FindShips,
     Follow,
-    Give,
-    HandOver,
-    Hire,
-    Honour,
-    Keep,
     Leave,
-    Lighten,
     March,
-    Name,
-    OnMeeting,
     Order,
-    Pay,
-    Plunder,
-    Raise,
-    ReleaseShips,
     Resting,
     Sail,
-    Share,
-    Spare,
-    Split,
     Stop,
-    Tactic,
-    TakeOver,
-    WhenShort,
-    Write,
 )
 from campaign.model.place import At
 from campaign.orders import voyage
+from campaign.orders.beside import ASIDE, STAND, later
 from campaign.orders.canonical import brief, dated, say_all
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
 from campaign.orders.known import Standpoint
@@ -56,22 +35,6 @@ from campaign.orders.outcome import Ambiguous, Command, NotPossible, Understood,
 from campaign.orders.timeline import AT_DAWN, Timeline
 from campaign.rules import pace, resting, ways
 from campaign.rules.ordering import OPEN, serial
-
-_PEOPLE = (Write, Share, Name, Raise, Hire, Pay, Dismiss, Split, HandOver, TakeOver, Lighten)  # take no time
-_SHIPS = (FindShips, ReleaseShips, DetachShips)  # take no time either
-ASIDE = (Stop, Keep, Honour, OnMeeting, WhenShort, Give, Plunder, Spare, Tactic, *_PEOPLE, *_SHIPS)
-"""Acts that leave what was ordered before as it is: a block of nothing else replaces nothing."""
-STAND = (
-    Keep,
-    Honour,
-    OnMeeting,
-    WhenShort,
-    Plunder,
-    Spare,
-    Tactic,
-    *_PEOPLE,
-    *_SHIPS,
-)  # others do not supersede these
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +79,7 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     commands = [command for block in blocks for command in block.commands]
     if commands and _again(commands, given.orders, day):
         return Intake((), _echo(blocks, given, [], (), ("These orders were taken in before; nothing is changed.",)))
-    follows = bool(blocks) and (blocks[0].follows or _later(commands, day))
+    follows = bool(blocks) and (blocks[0].follows or later(commands, day))
     withdrawn = _superseded(commands, given.orders, follows)
     open_still = any(order.status in OPEN and order not in withdrawn for order in given.orders)
     number = max((serial(order.id)[0] for order in given.orders), default=0)
@@ -145,11 +108,6 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
 def _again(commands: Sequence[Command], orders: Sequence[Order], day: int) -> bool:
     before = [(one.act, one.text, one.on) for one in orders if one.given == day and one.status == "queued"]
     return before == [(one.act, one.text, one.on) for one in commands]
-
-
-def _later(commands: Sequence[Command], day: int) -> bool:
-    first = next((one for one in commands if not isinstance(one.act, ASIDE)), None)
-    return first is not None and first.on is not None and first.on > day
 
 
 def _superseded(commands: Sequence[Command], orders: Sequence[Order], follows: bool) -> tuple[Order, ...]:

@@ -13,7 +13,7 @@ from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
-from campaign.model.order import March, Order, Sail
+from campaign.model.order import Act, Order
 from campaign.model.people import Commander
 from campaign.model.place import At, Spot
 from campaign.model.world import World
@@ -30,6 +30,8 @@ from campaign.sight.sightings import UNKNOWN, described
 from campaign.sight.sources import sources_world
 
 Force = TypeVar("Force", Army, Fleet)
+_ARMY = ("army", "men", "troops", "force")
+_SHIPS = ("fleet", "ships", "squadron")
 
 
 class Standpoint(msgspec.Struct, frozen=True):
@@ -149,10 +151,17 @@ def named_armies(
             if other.nation != his.nation or (other.id != his.id and distance(land.xy(other.at), here) > reach):
                 continue
             known = world.commanders.get(other.commander or "")
-            called = (known.name, known.id) if known is not None else ()
+            called = _called(known, _ARMY) if known is not None else ()
             alias = found[other.id].label if other.id in found else ""
             found[other.id] = ArmyName(other.id, other.name, (*called, *((alias,) if alias else ())), typed=True)
     yield from found.values()
+
+
+def _called(leader: Commander, what: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what a force is called by who leads it: his name and id, and both with `what`, "Juel's ships"."""
+    names = (leader.name, leader.id)
+    last = leader.name.split()[-1:]
+    return (*names, *(f"{name}'s {one}" for name in (*names, *last) for one in what))
 
 
 def _newest(seen: Iterable[Observation], about: str) -> dict[str, Observation]:
@@ -185,7 +194,7 @@ def named_fleets(
         if other.nation != his[0].nation or all(distance(land.xy(other.at), spot) > reach for spot in spots):
             continue
         known = world.commanders.get(other.commander or "")
-        called = (known.name, known.id) if known is not None else ()
+        called = _called(known, _SHIPS) if known is not None else ()
         alias = found[other.id].label if other.id in found else ""
         others = (*called, *((alias,) if alias else ()))
         found[other.id] = ArmyName(other.id, other.name, others, typed=True, afloat=True)
@@ -199,18 +208,13 @@ def forces(world: World, who: str, army: Army | None, fleet: Fleet | None) -> tu
     return led or (() if alone is None else (alone,))
 
 
-def _heading(world: World, who: str, kind: type[March] | type[Sail]) -> At | None:
-    """Return where the commander's last open march or voyage ends."""
-    open_ones = [
-        order
-        for order in world.orders.values()
-        if order.who == who and order.status in OPEN and type(order.act) is kind
-    ]
-    last = max(open_ones, key=lambda order: serial(order.id), default=None)
-    return last.act.to if last is not None and isinstance(last.act, March | Sail) else None
+def _queue(world: World, who: str) -> tuple[Act, ...]:
+    """Return what the commander's open orders do, in their order."""
+    open_ones = (order for order in world.orders.values() if order.who == who and order.status in OPEN)
+    return tuple(order.act for order in sorted(open_ones, key=lambda order: serial(order.id)))
 
 
-def _own_fleet(world: World, who: str, fleet: Fleet | None) -> OwnFleet | None:
+def _own_fleet(fleet: Fleet | None) -> OwnFleet | None:
     if fleet is None:
         return None
     cargo = {"supplies": 0, "loot": 0}
@@ -218,19 +222,15 @@ def _own_fleet(world: World, who: str, fleet: Fleet | None) -> OwnFleet | None:
         for load in group.cargo:
             if not load.army and load.what in cargo:
                 cargo[load.what] += load.amount
-    heading = _heading(world, who, Sail)
-    return OwnFleet(fleet.id, fleet.name, fleet.at, count(fleet), holds.empty(fleet), **cargo, heading=heading)
+    return OwnFleet(fleet.id, fleet.name, fleet.at, count(fleet), holds.empty(fleet), **cargo)
 
 
 def _own(world: World, who: str, army: Army | None, fleet: Fleet | None) -> Own:
     status = world.commanders[who].status
-    led = _own_fleet(world, who, fleet)
+    led, queue = _own_fleet(fleet), _queue(world, who)
     if army is None:
         at = world.commanders[who].at if fleet is None else fleet.at
-        return Own(at=at, status=status, heading=None if led is None else led.heading, who=who, fleet=led)
-    heading = _heading(world, who, March)
-    if army.aboard and heading is None and led is not None and led.id == army.aboard:
-        heading = led.heading
+        return Own(at=at, status=status, queue=queue, who=who, fleet=led)
     return Own(
         army=army.id,
         name=army.name,
@@ -241,7 +241,7 @@ def _own(world: World, who: str, army: Army | None, fleet: Fleet | None) -> Own:
         soldiers=counting.soldiers(army),
         loot=army.loot,
         until=army.rest.until if army.rest is not None else None,
-        heading=heading,
+        queue=queue,
         status=status,
         detachments=detachments(army),
         who=who,

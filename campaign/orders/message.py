@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from campaign.model.order import Blockade, Disembark, March, Sail, Write
 from campaign.model.place import At
 from campaign.orders import cleaning
+from campaign.orders.beside import later
 from campaign.orders.canonical import say_all
 from campaign.orders.course import Course, NoWay
 from campaign.orders.grammar import parse, says_nothing
@@ -151,7 +152,7 @@ class _Open:
     def _outcome(self, words: str, names: Names) -> Outcome:
         course = self.course or Course.begin(names, self.no_way or anywhere, follows=False)
         outcome = parse(words, names, course.here, likely=self.failed < _HINTED, afloat=course.afloat)
-        if self.course is None and isinstance(outcome, Understood) and outcome.follows:
+        if self.course is None and isinstance(outcome, Understood) and self._follows(outcome, names.next_day):
             course = Course.begin(names, self.no_way or anywhere, follows=True)
             outcome = parse(words, names, course.here, likely=self.failed < _HINTED, afloat=course.afloat)
         if not isinstance(outcome, Understood):
@@ -170,6 +171,12 @@ class _Open:
             self.course = after
         self.on = outcome.on
         return outcome
+
+    def _follows(self, outcome: Understood, day: int) -> bool:
+        """Return whether a first line waits for what was ordered before: by its words, or by its date."""
+        first = outcome.commands[:1]
+        dated = tuple(replace(one, on=one.on or self.on) for one in first)
+        return outcome.follows or later(dated + outcome.commands[1:], day)
 
 
 def _ends_with_letter(outcome: Outcome, words: str) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 
 from campaign.core.calendar import Dates
 from campaign.model.army import Soldier
+from campaign.model.order import Act
 from campaign.model.place import At, PlaceKind
 from campaign.orders.phrases import Phrases
 from campaign.orders.tokens import spoken, tokens
@@ -64,10 +65,7 @@ class CommanderName(msgspec.Struct, frozen=True):
 
 
 class OwnFleet(msgspec.Struct, frozen=True):
-    """The state of the fleet that the commander leads: `ships` of which `empty` are without a load.
-
-    `heading` is where his last open voyage ends.
-    """
+    """The state of the fleet that the commander leads: `ships` of which `empty` are without a load."""
 
     id: str
     name: str
@@ -76,7 +74,6 @@ class OwnFleet(msgspec.Struct, frozen=True):
     empty: int = 0
     supplies: int = 0
     loot: int = 0
-    heading: At | None = None
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -84,7 +81,7 @@ class Own(msgspec.Struct, frozen=True):
 
     `who` is the commander; `at` is where his army stands, else where he is himself. `aboard` is the fleet that carries
     his army, `fleet` the one that he leads.
-    `until` is the last day of a rest under way; `heading` where his last open march ends; `name` the army's.
+    `until` is the last day of a rest under way; `queue` what his open orders do, in their order; `name` the army's.
     """
 
     army: str | None = None
@@ -96,7 +93,7 @@ class Own(msgspec.Struct, frozen=True):
     soldiers: int = 0
     loot: int = 0
     until: int | None = None
-    heading: At | None = None
+    queue: tuple[Act, ...] = ()
     status: str = "free"
     detachments: tuple[DetachmentName, ...] = ()
     who: str = ""

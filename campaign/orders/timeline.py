@@ -31,7 +31,7 @@ from campaign.model.order import (
 )
 from campaign.model.place import At
 from campaign.orders import voyage
-from campaign.orders.afloat import NOWHERE, Afloat, begun, moved
+from campaign.orders.afloat import NOWHERE, Afloat, afterwards, begun, moved
 from campaign.orders.known import Standpoint
 from campaign.orders.outcome import Command
 from campaign.rules import supplies
@@ -65,10 +65,7 @@ class Timeline:
     def begin(given: Standpoint, day: int, *, known: bool) -> "Timeline":
         """Return the timeline from `day` where the army stands; not `known`: other orders come before these."""
         own = given.names.own
-        here = own.at if known else own.heading or own.at
-        afloat = begun(own)
-        if not known and own.fleet is not None and own.fleet.heading is not None:
-            afloat = afloat._replace(ships=own.fleet.heading)
+        here, afloat = (own.at, begun(own)) if known else afterwards(own)
         return Timeline(given, day, day if known else None, here, given.army, afloat=afloat, fresh=known)
 
     def go(self, command: Command, legs: tuple[Leg, ...], sailed: Passage | None = None) -> Span:

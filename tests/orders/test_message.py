@@ -217,7 +217,7 @@ def test_a_block_follows_when_it_begins_with_then() -> None:
 
 
 def test_a_block_that_follows_is_read_from_where_the_last_march_ends() -> None:
-    own = Own("gradell", "Gradell", "malmo", heading="lund")
+    own = Own("gradell", "Gradell", "malmo", queue=(March("lund"),))
     assert told(sent("then garrison in Lund", own=own)) == [("gradell", [Enter()])]
     assert told(sent("garrison in Lund", own=own)) == [("gradell", [LUND, Enter()])]
 
