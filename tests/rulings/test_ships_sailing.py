@@ -253,3 +253,10 @@ def test_ship_4_he_who_leads_an_army_ashore_stays_with_it() -> None:
     host = army("host", 100, nation="denmark", commander="juel", at="elsinore")
     day, _ = told(Sail("malmo"), under(at="elsinore"), host)
     assert (at(day), day.world.armies["host"].at, day.world.commanders["juel"].at) == ("malmo", "elsinore", None)
+
+
+def test_ship_1_he_who_leads_another_fleet_at_the_same_spot_stays_with_it() -> None:
+    other = fleet("other", 1, commander="bjelke", at=MID)
+    day, _ = told(Sail(NORTH), under(), other, commander("bjelke", nation="denmark", at=MID))
+    assert (at(day), day.world.commanders["juel"].at) == (NORTH, NORTH)
+    assert (at(day, "other"), day.world.commanders["bjelke"].at) == (MID, MID)

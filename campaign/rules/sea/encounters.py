@@ -67,15 +67,15 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage]) -> Me
 
 def _pairs(day: Day, ways: Mapping[str, Track], metres: int) -> list[tuple[str, str]]:
     """Return every two fleets, by id, that would meet if they came within `metres` of each other."""
-    keys = sorted(ways)
+    here = [fleet for key in sorted(ways) if fleets.count(fleet := day.world.fleets[key])]
     known: dict[tuple[str, str], bool] = {}
     found = []
-    for i, j in tracks.near([ways[key].box() for key in keys], metres):
-        a, b = day.world.fleets[keys[i]], day.world.fleets[keys[j]]
+    for i, j in tracks.near([ways[fleet.id].box() for fleet in here], metres):
+        a, b = here[i], here[j]
         nations = (a.nation, b.nation)
         if nations not in known:
             known[nations] = relation(day.world, *nations) == "hostile"
-        if known[nations] and fleets.count(a) and fleets.count(b) and strangers.may_meet(day, f"{a.id}+{b.id}"):
+        if known[nations] and strangers.may_meet(day, f"{a.id}+{b.id}"):
             found.append((a.id, b.id))
     return sorted(found)
 

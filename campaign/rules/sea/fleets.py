@@ -1,16 +1,15 @@
 """Which fleets there are, who leads them, whom they carry, and how they are put where they go (TUM-SHIP-1)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
-from campaign.model.people import Commander
-from campaign.model.place import At
+from campaign.model.place import At, Spot
 from campaign.model.world import Record, World
 from campaign.rules import seaborne
-from campaign.rules.day import led_by
 
 
 def afloat(world: World) -> Iterator[Fleet]:
@@ -46,26 +45,53 @@ def aboard(world: World, fleet: str) -> list[Army]:
     return sorted(carried, key=lambda army: army.id)
 
 
-def moved(world: World, fleet: Fleet, at: At) -> tuple[Record, ...]:
-    """Return the fleet at `at`, with all that goes where it goes: the armies aboard, and a commander without an army.
+class Company(NamedTuple):
+    """Whom a fleet takes along, by id: the armies aboard, and the commanders with it who lead no army."""
 
-    He who leads an army ashore as well stays with that. Others whose army ended at sea are with the fleet there, and so
-    are the prisoners that it took there.
+    armies: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+
+
+def companies(world: World, of: Collection[Fleet]) -> dict[str, Company]:
+    """Return the company of each of these fleets that has any, by the fleet's id.
+
+    With a fleet are its commander, and out at sea those whose army ended there and the prisoners taken there. He who
+    leads an army ashore as well stays with that, and he who leads another fleet with his own.
     """
+    sailing = {fleet.id for fleet in of}
+    armies: dict[str, list[str]] = {}
+    leading = set[str | None]()
+    for army in world.armies.values():
+        if army.status == "active":
+            leading.add(army.commander)
+            if army.aboard in sailing:
+                armies.setdefault(army.aboard, []).append(army.id)
+    admirals = {fleet.commander for fleet in world.fleets.values() if fleet.status == "active"}
+    adrift: dict[At, list[str]] = {}
+    taken: dict[tuple[At, str | None], list[str]] = {}
+    for one in world.commanders.values():
+        if isinstance(one.at, Spot) and one.status == "free" and one.id not in leading and one.id not in admirals:
+            adrift.setdefault(one.at, []).append(one.id)
+        elif isinstance(one.at, Spot) and one.status == "captured" and one.id not in leading:
+            taken.setdefault((one.at, one.captor), []).append(one.id)
+    found: dict[str, Company] = {}
+    for fleet in of:
+        people = [*adrift.get(fleet.at, ()), *taken.get((fleet.at, fleet.nation), ())]
+        lead = world.commanders.get(fleet.commander or "")
+        if lead is not None and lead.status == "free" and lead.id not in leading:
+            people.append(lead.id)
+        if people or fleet.id in armies:
+            found[fleet.id] = Company(tuple(sorted(armies.get(fleet.id, ()))), tuple(sorted({*people})))
+    return found
+
+
+def moved(world: World, fleet: Fleet, at: At, company: Company | None = None) -> tuple[Record, ...]:
+    """Return the fleet at `at`, with the company that goes where it goes; None: with that which it has now."""
+    if company is None:
+        company = companies(world, (fleet,)).get(fleet.id, Company())
     found: list[Record] = [replace(fleet, at=at)]
-    found += [replace(army, at=at) for army in aboard(world, fleet.id) if army.at != at]
-    found += [replace(one, at=at) for one in guests(world, fleet) if one.at != at]
+    found += [replace(army, at=at) for army in map(world.armies.__getitem__, company.armies) if army.at != at]
+    people = map(world.commanders.__getitem__, company.commanders)
+    there = (one for one in people if one.id == fleet.commander or one.at == fleet.at)  # no other has taken him along
+    found += [replace(one, at=at) for one in there if one.at != at]
     return tuple(found)
-
-
-def guests(world: World, fleet: Fleet) -> list[Commander]:
-    """Return the commanders who are where the fleet is and lead no army, by id: its own, those at sea, its captives."""
-    at_sea = not isinstance(fleet.at, str)
-    here = (one for one in world.commanders.values() if one.id == fleet.commander or (at_sea and one.at == fleet.at))
-    found = [
-        one
-        for one in here
-        if (one.status == "free" or (one.captor == fleet.nation and at_sea and one.at == fleet.at))
-        and led_by(world, one.id) is None
-    ]
-    return sorted(found, key=lambda one: one.id)

@@ -13,6 +13,7 @@ from campaign.model.place import At
 from campaign.rules import counting, duty, marching, plans, tracks
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.sea import blockading, courses, encountered, encounters, fleets, nearby, voyages, wandering
+from campaign.rules.sea.fleets import Company
 from campaign.rules.sea.voyages import Voyage
 
 CAUSE = "rowing"
@@ -35,16 +36,17 @@ def sail(day: Day) -> Happenings:
     day.tracks |= ways
     met = encounters.meet(day, ways, going)
     rowed: list[str] = []
+    companies = fleets.companies(day.world, list(fleets.afloat(day.world)))
     for key, voyage in going.items():
         voyage.stopped = met.stopped.get(key, voyage.stopped)
         done = voyage.after(voyage.stopped)
         if done > 0:
-            yield from _arrive(day, voyage, done)
+            yield from _arrive(day, voyage, done, companies.get(key, Company()))
             ways[key].path[ways[key].halt] = nearby.point(day.land, day.world.fleets[key].at)  # rounded apart
             if voyage.rows:
                 rowed.append(key)
-    for fleet in fleets.afloat(day.world):
-        day.tracks |= {army.id: ways[fleet.id] for army in fleets.aboard(day.world, fleet.id)}
+    for key, company in companies.items():
+        day.tracks |= dict.fromkeys(company.armies, ways[key])
     yield from blockading.close(day, met.stopped)
     yield from encountered.told(day, met)
     yield from encountered.lose_sight(day, met)
@@ -80,11 +82,11 @@ def _there(day: Day, fleet: Fleet) -> Happening:
     )
 
 
-def _arrive(day: Day, voyage: Voyage, done: int) -> Happenings:
+def _arrive(day: Day, voyage: Voyage, done: int, company: Company) -> Happenings:
     """Record where the fleet is after `done` of its voyage, and tell those whom it carries."""
     fleet, at = day.world.fleets[voyage.fleet], voyage.at(done)
     text, own = _worded(day, voyage, done, fleet, at)
-    puts = fleets.moved(day.world, fleet, at)
+    puts = fleets.moved(day.world, fleet, at, company)
     if voyage.rows:
         puts = tuple(
             replace(one, forced_days=one.forced_days + 1) if isinstance(one, Fleet | Army) else one for one in puts
@@ -100,7 +102,7 @@ def _arrive(day: Day, voyage: Voyage, done: int) -> Happenings:
         why=voyages.why(day, voyage),
         puts=(*puts, *_progress(day, voyage, done)),
     )
-    for army in fleets.aboard(day.world, fleet.id):
+    for army in map(day.world.armies.__getitem__, company.armies):
         if army.commander is not None and army.commander != fleet.commander:
             yield Happening(
                 rule,

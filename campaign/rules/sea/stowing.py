@@ -135,9 +135,10 @@ def settled(numbers: Numbers, fleet: Fleet, armies: Iterable[Army]) -> Fleet:
     """
     if fleet.stowing is not None and fleet.stowing.at != fleet.at:
         fleet = replace(fleet, stowing=None)
-    own = [load for load in loads(fleet) if not load.army]
+    carried = loads(fleet)
+    own = [load for load in carried if not load.army]
     ours = [load for army in armies for load in aboard(numbers, army)]
-    if _by_kind(loads(fleet)) == _by_kind((*own, *ours)):
+    if (not ours and len(own) == len(carried)) or _by_kind(carried) == _by_kind((*own, *ours)):
         return fleet
     return laid(numbers, fleet, (*own, *ours))
 

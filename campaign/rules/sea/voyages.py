@@ -49,28 +49,37 @@ class Voyage:
     def path(self) -> list[Point]:
         """Return where the fleet is at every tick of the day until it is there, in metres."""
         found: list[Point] = [self.start]
+        spent, goal, number = self.spent, self.spent[-1], 0
         for tick in range(1, self.ticks + 1):
             done = self.after(tick)
-            found.append(self.point(done))
-            if done == self.spent[-1]:
+            while spent[number] < done:
+                number += 1
+            found.append(self._point(number, self._along(number, done)) if done > 0 else self.start)
+            if done == goal:
                 break
         return found
+
+    def _along(self, number: int, done: int) -> int:
+        """Return how many metres of a leg are behind the fleet when it has spent `done`."""
+        before = self.spent[number - 1] if number else 0
+        whole = self.spent[number] - before
+        metres = self.legs[number].metres
+        return metres * (done - before) // whole if whole else metres
+
+    def _point(self, number: int, along: int) -> Point:
+        leg = self.legs[number]
+        return between(*leg.points, along / leg.metres) if leg.metres else leg.points[-1]
 
     def _on(self, done: int) -> tuple[int, int]:
         """Return the leg on which the fleet is, and the metres of it that are behind it."""
         number = bisect_left(self.spent, done)
-        leg = self.legs[number]
-        before = self.spent[number - 1] if number else 0
-        whole = self.spent[number] - before
-        return number, leg.metres * (done - before) // whole if whole else leg.metres
+        return number, self._along(number, done)
 
     def point(self, done: int) -> Point:
         """Return where the fleet is when it has spent `done`, in metres."""
         if done <= 0:
             return self.start
-        number, along = self._on(done)
-        leg = self.legs[number]
-        return between(*leg.points, along / leg.metres) if leg.metres else leg.points[-1]
+        return self._point(*self._on(done))
 
     def at(self, done: int) -> At:
         """Return the fleet's position when it has spent `done`, which is more than nothing."""
