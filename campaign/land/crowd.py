@@ -79,7 +79,12 @@ class Octagons:
         near = east.touching(one[0]) & north.touching(one[1])
         if near:
             near &= northeast.touching(one[2]) & southeast.touching(one[3])
-        return bytearray(f"{near:0{self._count}b}"[::-1], "ascii")
+        return _digits(near, self._count)
+
+
+def _digits(bits: int, count: int) -> bytearray:
+    """Return a digit for each of so many bits, from the lowest."""
+    return bytearray(f"{bits:0{count}b}"[::-1], "ascii")
 
 
 def numbers(those: bytearray) -> Iterator[int]:
@@ -117,6 +122,12 @@ class Crowd:
             if (px - x) * (px - x) + (py - y) * (py - y) <= most:
                 found.append(names[number])
         return found
+
+    def named(self, bits: int, but: Collection[str]) -> list[str]:
+        """Return those whose number, in the order of names, is among `bits`, and who are not among `but`, by name."""
+        left = _digits(bits, len(self._names))
+        self._take_out(but, left)
+        return [self._names[number] for number in numbers(left)]
 
     def _take_out(self, some: Collection[str], left: bytearray) -> None:
         """Take points out of those that are left; some may be names of none."""

@@ -11,12 +11,13 @@ from campaign.land.crowd import Crowd
 from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.word import News
-from campaign.rules import sighting, tales, talking, tracks, watching
+from campaign.rules import messages, sighting, tales, talking, tracks, watching
 from campaign.rules.book import Rule
 from campaign.rules.counting import KM, soldiers, who
 from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.hiding import hidden
 from campaign.rules.numbers import Numbers, number
+from campaign.rules.sea import hearsay
 from campaign.rules.talking import Stand
 
 SPEED = number("rumours.speed", 10, "km a day", "TUM-MSG-4")
@@ -32,11 +33,14 @@ NUMBERS = (SPEED, HOST, PASSES, NUMBERED, PLAIN, DATED, MARCHES, LASTS)
 RULES = (
     Rule(
         "TUM-MSG-4",
-        "Other news travels {rumours.speed} km a day. Every public event spreads from its place and reaches a commander"
-        " as a rumour: what happened and where, numbers rounded.",
+        "Other news travels {rumours.speed} km a day, and {messages.over water} km over navigable water. Every"
+        " public event spreads from its place and reaches a commander as a rumour: what happened and where,"
+        " numbers rounded.",
         "Public are battles and storms, sieges laid and raised, what falls, changes hands or is plundered, burning,"
         " revolts, and an army of {rumours.army} or more that comes within {rumours.passing} km of a stronghold on its"
-        " day's march, or ends a night's march there. News goes straight, and by land; a commander hears it in the"
+        " day's march, or ends a night's march there. News goes straight, or straight to a harbour,"
+        " by ship to another and straight on, whichever brings it sooner; upstream ships take twice as long, and to and"
+        " from ships at sea it comes by way of a harbour. Messengers take ship as fast. A commander hears it in the"
         " evening of the first day on which it has come as far as he is. Up to {rumours.with numbers} km it is told as"
         " it was, up to {rumours.plain} km without numbers, and beyond that only what kind of thing happened in which"
         " region; what came farther than the first is dated to {rumours.dated to} days. That an army passed is told no"
@@ -208,10 +212,20 @@ def _square(a: Point, b: Point) -> int:
     return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 
 
+def _speeds(numbers: Numbers) -> hearsay.Speeds:
+    return hearsay.Speeds(numbers[SPEED], numbers[messages.WATER])
+
+
 def _far(numbers: Numbers, news: News, days: int) -> int:
-    """Return how many km news has come after so many days: here alone is how it travels."""
+    """Return how many metres news has come straight after so many days."""
     far = days * numbers[SPEED]
-    return min(far, numbers[MARCHES]) if news.kind == PASSED else far
+    return (min(far, numbers[MARCHES]) if news.kind == PASSED else far) * KM
+
+
+def _told_at(numbers: Numbers, news: News, off: int) -> bool:
+    """Return whether news is told so far from where it happened; `off` is the square of the metres."""
+    most = numbers[MARCHES] * KM
+    return news.kind != PASSED or off <= most * most
 
 
 def known_at(day: Day, point: Point, who: str) -> tuple[News, ...]:
@@ -219,18 +233,27 @@ def known_at(day: Day, point: Point, who: str) -> tuple[News, ...]:
     heard it: no rumour tells him what all the country there knows (TUM-MSG-4).
     """
     found = []
+    speeds = _speeds(day.numbers)
     for key in sorted(day.world.news):
         news = day.world.news[key]
-        far = _far(day.numbers, news, day.number - 1 - news.day) * KM
-        if far >= 0 and _square((metres(news.x), metres(news.y)), point) <= far * far:
+        days, origin = day.number - 1 - news.day, (metres(news.x), metres(news.y))
+        if days < 0:
+            continue
+        far, off = _far(day.numbers, news, days), _square(origin, point)
+        if off <= far * far or (
+            _told_at(day.numbers, news, off) and hearsay.comes(day.land, origin, point, days * speeds.day, speeds)
+        ):
             found.append(key)
     return talking.heard(day.world, found, who)
 
 
-def _reached(numbers: Numbers, news: News, days: int, people: Crowd) -> list[str]:
-    """Return whom news has reached after so many days who had not heard it, by id."""
-    far = _far(numbers, news, days)
-    return people.within(metres(news.x), metres(news.y), far * KM, news.heard)
+def _reached(numbers: Numbers, news: News, days: int, people: Crowd, by_ship: hearsay.Hearers) -> list[str]:
+    """Return whom news has reached after so many days who had not heard it, by id: here alone is how it travels."""
+    x, y = origin = metres(news.x), metres(news.y)
+    fresh = people.within(x, y, _far(numbers, news, days), news.heard)
+    come = by_ship.reached(origin, days, news.heard, fresh)
+    brought = [key for key in come if _told_at(numbers, news, _square(origin, people.spots[key]))]
+    return sorted((*fresh, *brought)) if brought else fresh
 
 
 def _over(numbers: Numbers, news: News, days: int, people: Crowd) -> bool:
@@ -245,6 +268,7 @@ def spread(day: Day) -> Happenings:
     if not day.world.news:
         return
     people = Crowd({key: one.point for key, one in talking.stands(day.world, day.land).items()})
+    by_ship = hearsay.Hearers(day.world, day.land, people, _speeds(day.numbers))
     over: list[str] = []
     for key in sorted(day.world.news):
         news = day.world.news[key]
@@ -252,7 +276,7 @@ def spread(day: Day) -> Happenings:
         if _over(day.numbers, news, days, people):
             over.append(key)
             continue
-        fresh = _reached(day.numbers, news, days, people)
+        fresh = _reached(day.numbers, news, days, people, by_ship)
         if fresh:
             yield _rumour(day, news, fresh, people)
     if over:
