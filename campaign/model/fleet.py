@@ -33,7 +33,7 @@ class Ships(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 class Stray(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Ships that wander, and come back (TUM-SHIP-7)."""
 
-    count: Annotated[int, told("Ships", Who.OWN, unit="ships", eg=1, ge=1)]
+    count: Annotated[int, told("Ships", Who.OWN, unit="ships", eg=1, ge=1, le=100_000)]
     back: Annotated[int, told("Day at whose dawn they are back", Who.GM, unit="day", eg=14)]
     origin: Annotated[Origin, told("Whose they are", Who.OWN)] = "own"
 
@@ -50,7 +50,7 @@ class Stowing(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 class Coming(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Ships that were hired or bought and are on their way (TUM-SHIP-9)."""
 
-    count: Annotated[int, told("Ships", Who.OWN, unit="ships", eg=4, ge=1)]
+    count: Annotated[int, told("Ships", Who.OWN, unit="ships", eg=4, ge=1, le=100_000)]
     due: Annotated[int, told("Day at whose dawn they are there", Who.OWN, unit="day", eg=6)]
     origin: Annotated[Origin, told("Bought or hired", Who.OWN)] = "hired"
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from campaign.core.fault import Fault
+from campaign.core.fault import Fault, Faults
 from campaign.files import complaints as files
 from campaign.files.load import NO_CAMPAIGN, Loaded, load
 from campaign.land.load import load as load_land
@@ -89,6 +89,13 @@ def complaints(world: World, loaded: Loaded, *, warnings: bool = True) -> tuple[
     ventures.operations(found)
     ventures.tourneys(found)
     return tuple(sorted(set(found.faults)))
+
+
+def refuse_unsound(world: World, loaded: Loaded) -> None:
+    """Raise Faults, with every error, when `world` has any; the places are those in the files of `loaded`."""
+    found = complaints(world, loaded, warnings=False)
+    if any(fault.severity == "error" for fault in found):
+        raise Faults([fault for fault in found if fault.severity == "error"])
 
 
 def reference() -> str:

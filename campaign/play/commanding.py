@@ -17,7 +17,7 @@ from campaign.model.order import Split
 from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.model.world import World
-from campaign.play import making, named
+from campaign.play import checking, making, named
 from campaign.play.advancing import CACHE
 from campaign.play.days import dawn
 from campaign.play.newcomers import Newcomer, newcomer
@@ -44,13 +44,17 @@ class Changed:
 
 @contextmanager
 def _changing(root: Path, command: str, by: str, dry: bool) -> Iterator[tuple[Writing, Changed]]:
-    """Open the world for a command about people; what cannot be as things stand is Refused."""
+    """Open the world for a command about people; what cannot be as things stand is Refused.
+
+    Faults when the world would not be sound afterwards, as with a man set free in the middle of the sea.
+    """
     done = Changed()
     with writing(root, f"commander {command}", by=by, dry=dry) as opened:
         try:
             yield opened, done
         except NotNow as reason:
             raise Refused(str(reason)) from None
+        checking.refuse_unsound(opened.world, opened.loaded)
     done.outcome = opened.outcome
 
 

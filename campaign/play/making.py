@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from campaign.core.fault import Fault, Faults, Refused
+from campaign.core.fault import Fault, Refused
 from campaign.core.rounding import share
 from campaign.files import layouts, samples
 from campaign.files.parsing import parse
@@ -70,9 +70,7 @@ def lay(opened: Writing, what: str, happening: Happening) -> tuple[str, str]:
     Every choice has a comment. Faults when the world is not sound with it.
     """
     opened.note(happening)
-    fresh = [fault for fault in checking.complaints(opened.world, opened.loaded) if fault.severity == "error"]
-    if fresh:
-        raise Faults(fresh)
+    checking.refuse_unsound(opened.world, opened.loaded)
     return set_down(opened, what, happening.puts[0])
 
 

@@ -86,10 +86,7 @@ def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry:
         if not fields:
             raise Refused(f"{path} is a whole record", f"name one of its fields, such as {path}.name")
         event = _set(opened, table, key, fields, _value(value), f"{path} = {value}: {why}")
-        faults = checking.complaints(opened.world, opened.loaded)
-        fresh = [fault for fault in faults if fault.severity == "error"]
-        if fresh:
-            raise Faults(fresh)
+        checking.refuse_unsound(opened.world, opened.loaded)
     assert opened.outcome is not None
     return event, opened.outcome
 

@@ -14,7 +14,7 @@ from campaign.model.army import Army
 from campaign.model.fleet import Fleet, Load, Origin, Ships
 from campaign.model.place import At
 from campaign.model.world import World
-from campaign.play import making, named
+from campaign.play import checking, making, named
 from campaign.play.advancing import CACHE
 from campaign.play.commanding import Changed
 from campaign.play.days import dawn
@@ -24,7 +24,7 @@ from campaign.rules import carrying, resting
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.nations import friendly
-from campaign.rules.sea import fleets, holds, lading, loading, reckoning, shores, stowing
+from campaign.rules.sea import fleets, holds, lading, reckoning, shores, stowing
 
 _LISTED = 12  # harbours named for a place that is none
 
@@ -49,7 +49,10 @@ class Wanted:
 
 @contextmanager
 def _changing(root: Path, command: str, by: str, dry: bool) -> Iterator[tuple[Writing, Day, Changed]]:
-    """Open the world for a command about fleets, with the dawn of its coming day; what cannot be is Refused."""
+    """Open the world for a command about fleets, with the dawn of its coming day; what cannot be is Refused.
+
+    Faults when the world would not be sound afterwards.
+    """
     done = Changed()
     with writing(root, f"fleet {command}", by=by, dry=dry) as opened:
         day = dawn(opened.world, load_land(opened.world, opened.root / CACHE), opened.next_day)
@@ -58,6 +61,7 @@ def _changing(root: Path, command: str, by: str, dry: bool) -> Iterator[tuple[Wr
             yield opened, day, done
         except NotNow as reason:
             raise Refused(str(reason)) from None
+        checking.refuse_unsound(opened.world, opened.loaded)
     done.outcome = opened.outcome
 
 
@@ -225,7 +229,7 @@ def _land(day: Day, army_id: str, bank: str) -> Happenings:
         at=day.land.xy(at),
         puts=(
             replace(stowing.taken_out(day.numbers, fleet, cargo), stowing=None),
-            loading.landing(day, fleet, army, at),
+            shores.landing(day, fleet, army, at),
         ),
     )
     yield from carrying.spill(day, army_id)

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.core.fault import Refused
+from campaign.core.fault import Faults, Refused
 from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet, Load, Ships
 from campaign.model.place import Spot
-from campaign.play import fleets, shipping
+from campaign.play import commanding, fleets, shipping
 from campaign.play.checking import check
 from campaign.play.looking import show, today
 from campaign.play.ordering import take
@@ -220,3 +220,81 @@ def test_a_dry_run_writes_nothing(world: Path) -> None:
     shipping.embark(world, "first", "northern", dry=True)
     assert snapshot(world) == before
     assert fleet(world).ships["own"] == Ships(22)
+
+
+def faults(root: Path) -> list[tuple[str, str]]:
+    return [(one.code, one.message) for one in check(root) if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "words"),
+    [
+        # Whose the load is: people and wagons are part of an army; stores are the fleet's own.
+        ("{what: supplies, amount: 25000}", "{what: infantry, amount: 200}", "LOAD", "infantry are part of an army"),
+        ("{what: supplies, amount: 25000}", "{what: wagons, amount: 20}", "LOAD", "wagons are part of an army"),
+        ("{what: loot, amount: 9000}", "{what: loot, amount: 9000, detachment: foot}", "LOAD", "belongs to an army"),
+        # The same load twice: lost ships could not be taken out of one of the two.
+        (
+            "{what: loot, amount: 9000}",
+            "{what: loot, amount: 5000}, {what: loot, amount: 4000}",
+            "LOAD",
+            "the same loot stand twice",
+        ),
+        # 34 ships, and more than 100,000 with those that are away, though each group is within its bounds.
+        (
+            "at: alna\n",
+            "at: alna\nstrays: [{count: 60000, back: 9}]\ncoming: [{count: 40000, due: 9}]\n",
+            "ABSURD",
+            "100,034 ships in all fleets",
+        ),
+        ("at: alna\n", "at: alna\ncoming: [{count: 100001, due: 9}]\n", "LIMIT", "at most 100000"),
+        ("at: alna\n", "at: alna\nstrays: [{count: 1, back: 1000001}]\n", "ABSURD", "1,000,001 days"),
+        ("at: alna\n", "at: alna\nunpaid: 1000001\n", "ABSURD", "1,000,001 days"),
+        ("at: alna\n", "at: alna\nforced_days: 1000001\n", "ABSURD", "1,000,001 days"),
+        ("at: alna\n", "at: alna\nrout: {until: 1000001}\n", "ABSURD", "1,000,001 days"),
+        ("at: alna\n", "at: alna\nstowing: {kind: load, at: alna, army: nobody}\n", "UNKNOWN", "no army 'nobody'"),
+        ("at: alna\n", "at: alna\nstowing: {kind: load, at: nowhere}\n", "UNKNOWN", "no place 'nowhere'"),
+        # Beside the water is not on it, though ships would come as near as that.
+        ("at: alna\n", "at: {x: 2.5, y: 30}\n", "ASHORE", "2.5, 30 is no water on which ships sail"),
+    ],
+)
+def test_ship_1_what_no_fleet_can_have_is_found_at_its_line(
+    world: Path, before: str, after: str, code: str, words: str
+) -> None:
+    assert FLEET.count(before) == 1
+    (world / "fleets/northern.yaml").write_text(FLEET.replace(before, after))
+    found = [(one.code, one.file, one.line > 1) for one in check(world) if words in one.message]
+    assert found == [(code, "fleets/northern.yaml", True)]
+
+
+def test_a_fleet_that_cannot_be_read_leaves_its_commander_at_sea_in_peace(world: Path) -> None:
+    (world / "commanders/olof.yaml").write_text("name: Olof Bagge\nnation: north\nage: 30\nat: berga\n")
+    shipping.new(world, "small", Wanted(at="1.5,30", own=1, commander="olof"))
+    (world / "fleets/small.yaml").write_text("name: Small\nnation: north\n")
+    assert [code for code, _ in faults(world)] == ["MISSING"]
+
+
+def test_who_steps_back_falls_or_is_taken_at_sea_leaves_the_world_sound(world: Path) -> None:
+    (world / "commanders/olof.yaml").write_text("name: Olof Bagge\nnation: north\nage: 30\nat: berga\n")
+    (world / "commanders/per.yaml").write_text("name: Per Juel\nnation: north\nage: 30\nat: berga\n")
+    shipping.new(world, "small", Wanted(at="1.5,30", own=1, commander="olof"))
+    shipping.lead(world, "small", "per")
+    assert faults(world) == []
+    commanding.capture(world, "olof", "south")
+    commanding.kill(world, "per")
+    assert faults(world) == []
+    set_value(world, "fleets.small.at", "alna", why="it sails on")
+    assert faults(world) == []
+    before = snapshot(world)
+    with pytest.raises(Faults, match=r"1\.5, 30 lies in the water"):
+        commanding.free(world, "olof")
+    assert snapshot(world) == before
+    commanding.free(world, "olof", at="alna")
+    assert faults(world) == []
+
+
+def test_no_command_makes_more_ships_than_a_campaign_can_have(world: Path) -> None:
+    before = snapshot(world)
+    with pytest.raises(Faults, match="100,034 ships in all fleets"):
+        shipping.new(world, "southern", Wanted(at="dal", own=60_000, hired=40_000, nation="south"))
+    assert snapshot(world) == before

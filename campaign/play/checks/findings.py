@@ -24,7 +24,7 @@ CODES: dict[str, str] = {
     "HARBOUR": "no ships come to the place, or it has no harbour",
     "ASHORE": "the fleet lies on land, or on water on which no ships sail",
     "RIVER": "the river is not navigable, or not so long",
-    "LOAD": "ships of one group carry loads of different kinds (TUM-SHIP-1)",
+    "LOAD": "ships of one group carry loads of different kinds, the same twice, or people of no army (TUM-SHIP-1)",
     "CAPACITY": "the cargo of a group of ships is more than they hold (TUM-SHIP-1)",
     "ABOARD": "an army aboard and its fleet do not agree on where it is",
     "STOWED": "warning: the loads of a fleet are not what the army aboard is",

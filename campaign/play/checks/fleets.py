@@ -3,16 +3,19 @@
 from itertools import pairwise
 
 from campaign.core.plane import METRES_A_KM, distance, metres
+from campaign.core.words import listed
 from campaign.land.land import Land
-from campaign.model.fleet import Fleet, Load
+from campaign.model.fleet import Coming, Fleet, Load, Ships, Stray
 from campaign.model.order import Blockade, DetachShips, Disembark, Embark, Follow, Sail
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
+from campaign.play.checks.forces import MOST_DAYS
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
 from campaign.rules.sea import holds, stowing
 
 MOST_UNITS = 1_000_000_000_000
+MOST_SHIPS = 100_000  # of all fleets together, so that no two that join are more than one may have
 _FORMS = "a fleet lies at a harbour's id, or {x: 1.5, y: 2} on water, or {river: A, km: 1.5} on a navigable river"
 
 
@@ -20,6 +23,7 @@ def fleets(found: Findings, land: Land | None, numbers: Numbers) -> None:
     """Check every fleet that still exists, and the armies that are said to be aboard."""
     world = found.world
     leads: dict[str, str] = {}
+    ships = 0
     for key in sorted(world.fleets):
         fleet = world.fleets[key]
         if key in world.armies:
@@ -28,22 +32,51 @@ def fleets(found: Findings, land: Land | None, numbers: Numbers) -> None:
         if fleet.status != "active":
             continue
         found.known("nation", fleet.nation, world.nations, "fleets", key, "nation")
-        _position(found, land, fleet.at, "fleets", key, "at")
+        position(found, land, fleet.at, "fleets", key, "at")
         _leader(found, fleet, leads)
         for name in sorted(fleet.ships):
             _group(found, numbers, fleet, name)
-        if not fleet.ships and not fleet.strays and not fleet.coming:
-            found.warn("NOBODY", "fleets", key, of_key=True, says=f"{fleet.name} has no ships")
+        ships = _counts(found, fleet, ships)
+        _work(found, fleet)
         if fleet.blockades and found.known("place", fleet.blockades, world.places, "fleets", key, "blockades"):
             _closes(found, land, fleet)
     _passengers(found, numbers)
 
 
-def _position(found: Findings, land: Land | None, at: At, table: str, key: str, *path: str | int) -> None:
+def _counts(found: Findings, fleet: Fleet, before: int) -> int:
+    """Check a fleet's figures against what any campaign can have; return the ships of this fleet and those `before`."""
+    groups: tuple[Ships | Stray | Coming, ...] = (*fleet.ships.values(), *fleet.strays, *fleet.coming)
+    if not groups:
+        found.warn("NOBODY", "fleets", fleet.id, of_key=True, says=f"{fleet.name} has no ships")
+    total = before + sum(one.count for one in groups)
+    if before <= MOST_SHIPS < total:
+        says = f"{total:,} ships in all fleets: more than {MOST_SHIPS:,} is a slip of the pen"
+        found.add("ABSURD", "fleets", fleet.id, "ships", says=says)
+    for field in ("unpaid", "forced_days"):
+        found.limit(getattr(fleet, field), MOST_DAYS, "days", "fleets", fleet.id, field)
+    for at, stray in enumerate(fleet.strays):
+        found.limit(stray.back, MOST_DAYS, "days", "fleets", fleet.id, "strays", at, "back")
+    for at, coming in enumerate(fleet.coming):
+        found.limit(coming.due, MOST_DAYS, "days", "fleets", fleet.id, "coming", at, "due")
+    return total
+
+
+def _work(found: Findings, fleet: Fleet) -> None:
+    """Check what the fleet is loading or unloading, and whom it flees from."""
+    now = fleet.stowing
+    if now is not None:
+        position(found, None, now.at, "fleets", fleet.id, "stowing", "at")
+        if now.army:
+            found.known("army", now.army, found.world.armies, "fleets", fleet.id, "stowing", "army")
+    if fleet.rout is not None:
+        found.limit(fleet.rout.until, MOST_DAYS, "days", "fleets", fleet.id, "rout", "until")
+
+
+def position(found: Findings, land: Land | None, at: At, table: str, key: str, *path: str | int) -> None:
     """Add what is wrong with a position on the water; without `land` it is not looked for on the map."""
     world = found.world
     if isinstance(at, str):
-        if found.known("place", at, world.places, table, key, *path) and land is not None and land.moor(at) is None:
+        if found.known("place", at, world.places, table, key, *path) and land is not None and at not in land.harbours:
             near = ", ".join(sorted(land.harbours)[:8])
             lead = f"; harbours: {near}" if near else "; no place here has a harbour"
             says = f"no ships come to {world.places[at].name}{lead}"
@@ -59,7 +92,7 @@ def _position(found: Findings, land: Land | None, at: At, table: str, key: str, 
         west, south, east, north = land.bounds
         if not (west <= x <= east and south <= y <= north):
             found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
-        elif land.moor(at) is None:
+        elif not land.navigable(x, y):
             found.add("ASHORE", table, key, *path, says=f"{at.x:g}, {at.y:g} is no water on which ships sail")
 
 
@@ -103,12 +136,30 @@ def _group(found: Findings, numbers: Numbers, fleet: Fleet, name: str) -> None:
             says = f"ships carry one kind of load: {load.what} do not go with {group.cargo[0].what} (TUM-SHIP-1)"
             found.add("LOAD", *path, "cargo", at, "what", says=says)
         found.limit(load.amount, MOST_UNITS, "units", *path, "cargo", at, "amount")
+        _whose(found, group.cargo[:at], load, *path, "cargo", at)
         if load.army and found.known("army", load.army, world.armies, *path, "cargo", at, "army"):
             _aboard(found, fleet, load, *path, "cargo", at)
     fills = holds.fills(numbers, group.cargo) if len(kinds) == 1 else 0
     if fills > group.count:
         says = f"its cargo fills {fills:,} ships, and there are {group.count:,} (TUM-SHIP-1)"
         found.add("CAPACITY", *path, "count", says=says)
+
+
+def _whose(found: Findings, before: tuple[Load, ...], load: Load, *path: str | int) -> None:
+    """Check that a load is an army's unless it is stores or a palisade, and that the group has no such `before`."""
+    table, key, *inner = path
+    assert isinstance(table, str)
+    assert isinstance(key, str)
+    stores = (*stowing.STORES, "palisade")
+    if not load.army and load.what not in stores:
+        says = f"{load.what} are part of an army: name it, `army: ID`; a fleet's own cargo is of {listed(stores)}"
+        found.add("LOAD", table, key, *inner, "what", says=says)
+    if not load.army and load.detachment:
+        says = "a detachment belongs to an army: name it, `army: ID`"
+        found.add("LOAD", table, key, *inner, "detachment", says=says)
+    if any((one.what, one.army, one.detachment) == (load.what, load.army, load.detachment) for one in before):
+        says = f"the same {load.what} stand twice in these ships; write them as one load"
+        found.add("LOAD", table, key, *inner, "what", says=says)
 
 
 def _aboard(found: Findings, fleet: Fleet, load: Load, *path: str | int) -> None:
@@ -169,9 +220,9 @@ def orders(found: Findings) -> None:
         act = order.act
         match act:
             case Sail():
-                _position(found, None, act.to, "orders", key, "act", "to")
+                position(found, None, act.to, "orders", key, "act", "to")
                 for at, stop in enumerate(act.via):
-                    _position(found, None, stop, "orders", key, "act", "via", at)
+                    position(found, None, stop, "orders", key, "act", "via", at)
             case Follow():
                 found.known("fleet", act.fleet, world.fleets, "orders", key, "act", "fleet")
             case Blockade():
@@ -184,4 +235,4 @@ def orders(found: Findings) -> None:
                 if act.army:
                     found.known("army", act.army, world.armies, "orders", key, "act", "army")
                 if isinstance(act, Disembark) and act.at is not None:
-                    _position(found, None, act.at, "orders", key, "act", "at")
+                    position(found, None, act.at, "orders", key, "act", "at")

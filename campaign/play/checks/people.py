@@ -3,9 +3,12 @@
 from collections import defaultdict
 
 from campaign.core.names import fold
+from campaign.core.plane import metres
 from campaign.land.land import Land
-from campaign.model.place import At
+from campaign.model.people import Commander
+from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
+from campaign.play.checks.fleets import position as afloat
 from campaign.play.checks.positions import position
 
 
@@ -31,9 +34,7 @@ def commanders(found: Findings, land: Land | None) -> None:
     """Check whom commanders serve, who holds them, and where they are."""
     world = found.world
     names: defaultdict[str, list[str]] = defaultdict(list)
-    afloat: defaultdict[str | None, list[At]] = defaultdict(list)
-    for fleet in world.fleets.values():
-        afloat[fleet.commander].append(fleet.at)
+    ships = {fleet.at for fleet in world.fleets.values() if fleet.status == "active"}
     for key, commander in sorted(world.commanders.items()):
         found.known("nation", commander.nation, world.nations, "commanders", key, "nation")
         if commander.captor is not None:
@@ -41,14 +42,30 @@ def commanders(found: Findings, land: Land | None) -> None:
         if (commander.status == "captured") is (commander.captor is None):
             says = f"{commander.name} is {commander.status}, and {'nobody' if commander.captor is None else 'somebody'}"
             found.warn("CAPTOR", "commanders", key, "status", says=f"{says} holds him")
-        if commander.at is not None and commander.at not in afloat.get(key, ()):
-            position(found, land, commander.at, "commanders", key, "at")
+        if commander.at is not None and commander.at not in ships:
+            _where(found, land, commander, commander.at)
         if found.warnings and commander.status != "dead":
             names[fold(commander.name)].append(key)
     for keys in names.values():
         for key in keys[1:]:
             says = f"'{keys[0]}' has the same name; orders to them cannot be told apart by name"
             found.warn("SAME-NAME", "commanders", key, "name", says=says)
+
+
+def _where(found: Findings, land: Land | None, commander: Commander, at: At) -> None:
+    """Check where a commander is who is with no fleet. Who fell or was taken at sea is where that was."""
+    if isinstance(at, Spot) and not found.whole("fleets"):
+        return
+    free = commander.status == "free"
+    on_river = isinstance(at, Spot) and at.river is not None
+    if not free and (on_river or (isinstance(at, Spot) and land is not None and _at_sea(land, at))):
+        afloat(found, land, at, "commanders", commander.id, "at")
+    else:
+        position(found, land, at, "commanders", commander.id, "at")
+
+
+def _at_sea(land: Land, at: Spot) -> bool:
+    return at.x is not None and at.y is not None and land.navigable(metres(at.x), metres(at.y))
 
 
 def maps(found: Findings) -> None:
