@@ -13,7 +13,7 @@ from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.ruling import Ruling
 from campaign.model.world import World
-from campaign.play import operations, remembering, sheets
+from campaign.play import hailing, operations, remembering, sheets
 from campaign.play.advancing import CACHE, Advanced, run
 from campaign.play.amending import replay_from
 from campaign.play.writing import Writing, writing
@@ -103,7 +103,11 @@ def _otherwise(ruling: Ruling) -> str:
 def _answered(
     opened: Writing, ruling: Ruling, answer: str | None, words: str, dice: dict[str, tuple[int, ...]], by: str
 ) -> Ruling:
-    answer, words = operations.worded(opened, ruling, answer if answer is not None else ruling.default, words)
+    said = answer if answer is not None else ruling.default
+    if ruling.rule == hailing.RULE:
+        answer, words = hailing.worded(ruling, said, words)
+    else:
+        answer, words = operations.worded(opened, ruling, said, words)
     if answer not in ruling.options:
         raise Refused(f"“{answer}” is no answer to {ruling.id}", "answers: " + ", ".join(ruling.options))
     if answer == FIGHT and sheets.has_sheet(ruling):

@@ -4,6 +4,7 @@ from campaign.model.order import (
     Act,
     Attack,
     Blockade,
+    Camp,
     DetachShips,
     Disembark,
     Embark,
@@ -41,7 +42,7 @@ def for_ships(world: World, order: Order) -> bool:
         return True
     if isinstance(act, _EITHER):
         return target(act) in world.fleets
-    if not isinstance(act, Embark | Disembark | Name | Pay):
+    if not isinstance(act, Camp | Embark | Disembark | Name | Pay):
         return False
     fleet, army = led(world, order.who), led_by(world, order.who)
     if not fleet:

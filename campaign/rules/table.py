@@ -34,7 +34,18 @@ from campaign.rules import (
 )
 from campaign.rules.book import Rule
 from campaign.rules.phase import Phase
-from campaign.rules.sea import battles, finding, loading, sailing, stowing, upkeep, wandering, withdrawing
+from campaign.rules.sea import (
+    battles,
+    captains,
+    casting_off,
+    finding,
+    loading,
+    sailing,
+    stowing,
+    upkeep,
+    wandering,
+    withdrawing,
+)
 
 RULES = (
     Rule(
@@ -62,6 +73,7 @@ PHASES: tuple[Phase, ...] = (
             routs.gather,
             withdrawing.gather,
             npc.plan,
+            captains.plan,
             delivering.arrive,
             operations.settle,
             tourneys.hold,
@@ -89,7 +101,7 @@ PHASES: tuple[Phase, ...] = (
     Phase(
         "sieges",
         "storms; sieges begun, kept up and raised",
-        (storming.storm, gates.go_in, sieges.begin, sieges.keep, camps.struck),
+        (storming.storm, gates.go_in, sieges.begin, sieges.keep, camps.struck, casting_off.cast_off),
     ),
     Phase(
         "work",
@@ -103,7 +115,9 @@ PHASES: tuple[Phase, ...] = (
         "weeks of rest and siege, strongholds",
         (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, rumours.seen),
     ),
-    Phase("night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin)),
+    Phase(
+        "night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin, casting_off.cast_off)
+    ),
     Phase(
         "news",
         "what happened becomes news, and news spreads",

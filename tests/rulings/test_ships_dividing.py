@@ -233,7 +233,22 @@ def test_ship_1_an_admirals_standing_orders_and_stop() -> None:
     day = sea(JUEL, under(), first, order("juel", Stop(), 2), number=2)
     play(ordering.take_up, day)
     assert ends(day) == [("withdrawn", "stopped"), ("done", "")]
-    assert ends(gave(Camp(), records=(under(),))[0]) == [("failed", "you lead no army")]
+
+
+def test_ship_1_a_fleet_lies_still_for_so_many_days_or_until_other_orders() -> None:
+    """Two days from day 1 on are over at the dawn of day 3; without a number it gives way at the dawn of day 2."""
+    day, _ = gave(Camp(2), records=(under(),))
+    assert (ends(day), day.acts["juel"].act) == ([("running", "")], Camp(2))
+    for days, number, over in ((2, 2, False), (2, 3, True), (None, 2, True)):
+        first = order("juel", Camp(days), 1, status="running", since=1)
+        day = sea(JUEL, under(), first, order("juel", Sail("malmo"), 2), number=number)
+        play(ordering.take_up, day)
+        assert [status for status, _ in ends(day)] == (["done", "running"] if over else ["running", "queued"])
+
+
+def test_ship_1_who_leads_an_army_ashore_as_well_camps_with_that() -> None:
+    day, _ = gave(Camp(), records=(under(), army("host", 100, nation="denmark", commander="juel", at="elsinore")))
+    assert list(day.acts) == ["host"]
 
 
 def test_army_10_who_loses_his_army_still_has_his_fleet_and_its_orders() -> None:

@@ -41,7 +41,7 @@ def test_ship_9_a_die_of_ships_comes_in_a_die_of_days() -> None:
     assert (events[0].rule, events[0].kind, events[0].who) == ("TUM-SHIP-9", "ships found", ("juel", "juel"))
     assert "4 ships to be hired for 1,000 loot each" in events[0].own
     [ruling] = day.asked.values()
-    assert (ruling.kind, ruling.default, ruling.facts["ships"]) == ("default", "come", "1d6 = 4")
+    assert (ruling.kind, ruling.default, ruling.options["come"]) == ("default", "come", "4 ships in 3 days")
 
 
 @pytest.mark.parametrize(("number", "dice"), [("ships.found", "ships"), ("ships.search", "days")])
@@ -57,27 +57,63 @@ def test_ship_9_no_more_come_than_were_wanted() -> None:
     assert day.world.fleets["juel"].coming == (Coming(2, 4, "bought"),)
 
 
-def test_ship_9_the_gm_may_rule_that_none_come() -> None:
+def ruled(answer: str, words: str = "", count: int | None = None, dice: Any = None) -> tuple[Day, list[Any]]:
+    """The word sent out, and the GM's answer to it."""
     ruling = Ruling(
         id="ship-9.1.juel-1",
         day=1,
         rule="TUM-SHIP-9",
         kind="default",
         question="Do any come?",
-        options={"come": "4 ships in 3 days", "none": "no ships are to be had"},
+        options={"come": "4 ships in 3 days", "others": "as many as the words say", "none": "none"},
         default="come",
-        answer="none",
+        answer=answer,
+        words=words,
         by="gm",
-        facts={"wanted": "what comes", "ships": "1d6 = 4", "days": "1d6 = 3"},
+        facts={"wanted": "what comes" if count is None else f"{count} ships"},
     )
-    day, _ = sent(FindShips("hire"), lying(), ruling)
+    return sent(FindShips("hire", count), lying(), ruling, dice=dice or DICE)
+
+
+def test_ship_9_the_gm_may_rule_that_none_come() -> None:
+    day, _ = ruled("none")
     assert ends(day) == ("failed", "no ships are to be had")
     assert day.world.fleets["juel"].coming == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "count", "coming"),
+    [("9 ships in 2 days", None, Coming(9, 3)), ("1 ship in 1 day", None, Coming(1, 2)), ("9 in 2", 5, Coming(5, 3))],
+)
+def test_ship_9_the_gm_may_give_other_ships_and_days_none_more_than_wanted(
+    words: str, count: int | None, coming: Coming
+) -> None:
+    """Word goes out on day 1, so 2 days are day 3."""
+    day, events = ruled("others", words, count)
+    assert day.world.fleets["juel"].coming == (coming,)
+    assert (events[0].rolls, "as the GM says" in events[0].why[0].reason) == ((), True)
+
+
+@pytest.mark.parametrize("words", ["", "many ships", "0 in 2", "3 in 0", "3 ships"])
+def test_ship_9_words_that_name_no_ships_and_days_are_none(words: str) -> None:
+    assert finding.others(words) is None
+
+
+def test_ship_9_dice_of_the_table_go_with_the_gms_answer() -> None:
+    """A 6 and a 1 instead of a 4 and a 3: the question is the same, and so his answer stands."""
+    table = {"TUM-SHIP-9/juel-1/ships/0": (6,), "TUM-SHIP-9/juel-1/days/0": (1,)}
+    day, _ = ruled("come", dice=table)
+    assert day.world.fleets["juel"].coming == (Coming(6, 2),)
+    assert next(iter(day.asked.values())).by == "gm"
 
 
 def test_ship_9_only_at_a_coast() -> None:
     day, _ = sent(FindShips("hire"), army("host", 100, nation="denmark", commander="juel", at=spot(20, 20)))
     assert ends(day) == ("failed", "no ships pass here: you are at no coast")
+    day, _ = sent(FindShips("hire"), lying(at=MID))
+    assert ends(day) == ("failed", "no ships pass here: you are at no coast")
+    day, _ = sent(FindShips("hire"), lying(at=spot(40.5, 20)))
+    assert ends(day) == ("done", "")
 
 
 def test_ship_9_who_leads_no_fleet_has_one_from_then_on_at_the_nearest_harbour() -> None:

@@ -85,7 +85,7 @@ def test_ship_6_what_is_not_paid_whole_is_not_paid_and_costs_morale_and_a_check(
     after = day.world.fleets["juel"]
     assert (loot_in(after), after.morale, after.unpaid, len(after.ships)) == (299, 8, 1, 2)
     assert [one.kind for one in events] == ["ships not paid", "ships held"]
-    assert [one.by for one in events[0].why] == ["-1"]
+    assert [one.by for one in events[0].why] == ["300 loot", "-1"]
 
 
 def test_ship_6_a_world_may_set_another_loss() -> None:

@@ -53,7 +53,7 @@ def test_ship_7_a_world_may_let_them_wander_longer() -> None:
 def test_ship_7_on_a_double_it_never_comes_back() -> None:
     day, events = checked(under(2), dice=ship("own", 1, 5, 5) | ship("own", 2, 1, 1))
     assert (fleets.count(day.world.fleets["juel"]), day.world.fleets["juel"].strays) == (1, ())
-    assert "1 failed and wander, 1 of them for ever" in events[0].text
+    assert "1 failed and wanders, for ever" in events[0].text
 
 
 def test_ship_7_when_all_hold_nothing_changes() -> None:

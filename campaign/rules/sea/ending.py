@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.model.fleet import Fleet
 from campaign.model.people import Commander
 from campaign.rules import seaborne
-from campaign.rules.day import Day, Happening, Happenings, led_by
+from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.dissolving import OPEN
 from campaign.rules.duty import ended
 from campaign.rules.sea import fleets, nearby
@@ -54,11 +54,10 @@ def gone(fleet: Fleet) -> Fleet:
 
 
 def ashore(day: Day, fleet: Fleet) -> tuple[Commander, ...]:
-    """Return the fleet's commander on the nearest shore; nobody when he leads an army or is not free."""
-    lead = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None
-    if lead is None or lead.status != "free" or led_by(day.world, lead.id) is not None:
-        return ()
-    return (replace(lead, at=nearby.shore(day.land, day.world, fleet.at)),)
+    """Return the commanders with the fleet who lead no army, and its prisoners, on the nearest shore."""
+    there = fleets.companies(day.world, (fleet,)).get(fleet.id, fleets.Company()).commanders
+    shore = nearby.shore(day.land, day.world, fleet.at) if there else fleet.at
+    return tuple(replace(day.world.commanders[key], at=shore) for key in there)
 
 
 def fail_orders(day: Day, fleet: Fleet, why: str, keep: Collection[str] = ()) -> Happenings:

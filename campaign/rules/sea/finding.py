@@ -1,5 +1,6 @@
 """Ships found by sending out word: hired or bought (TUM-SHIP-9)."""
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from campaign.core.dice import Roll
 from campaign.core.plane import distance
 from campaign.core.words import counted
+from campaign.model.event import Why
 from campaign.model.fleet import Coming, Fleet, Origin
 from campaign.model.order import FindShips, Order
 from campaign.model.people import Commander
@@ -24,29 +26,38 @@ BUY = number("ships.buy", 10_000, "loot a ship", RULE)
 HIRE = number("ships.hire", 1_000, "loot a ship at first", RULE)
 FOUND = number("ships.found", "1d6", "ships", RULE, reading=True)
 SEARCH = number("ships.search", "1d6", "days", RULE, reading=True)
-COME, NONE = "come", "none"
+COME, OTHERS, NONE = "come", "others", "none"
+_OTHERS = re.compile(r"([0-9]{1,5})(?: ships?)? in ([0-9]{1,4})(?: days?)?")
 
 RULES = (
     Rule(
         RULE,
         "Ships are found by sending out word and hailing captains who pass. One that is bought costs {ships.buy} loot,"
         " one that is hired {ships.hire} at first and {ships.hire a day} more a day.",
-        "At a coast. Unless the GM says otherwise {ships.found} ships come in {ships.search} days, none more than were"
-        " wanted. They are paid when they come, out of the same loot as the upkeep, as many as it is enough for, and"
-        " join the commander's fleet wherever it is; who leads none has one from then on, at the nearest harbour. A"
-        " ship that was bought costs a day what one's own does, a hired one that and {ships.hire a day} more. Empty"
-        " ships may be sent away, hired ones first.",
+        "At a coast, ashore or just off it. Unless the GM says otherwise {ships.found} ships come in {ships.search}"
+        " days, none more than were wanted. They are paid when they come, out of the same loot as the upkeep, as many"
+        " as it is enough for, and join the commander's fleet wherever it is; who leads none has one from then on, at"
+        " the nearest harbour. A ship that was bought costs a day what one's own does, a hired one that and"
+        " {ships.hire a day} more. Empty ships may be sent away, hired ones first.",
         asks="default",
     ),
 )
 
 
 class _Answer(msgspec.Struct, frozen=True):
-    """How many ships come, and in how many days, with the dice that said so."""
+    """How many ships come, and in how many days, with the dice that said so or that it was the GM."""
 
     ships: int
     days: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[Roll, ...] = ()
+    why: tuple[Why, ...] = ()
+
+
+def others(words: str) -> tuple[int, int] | None:
+    """Return the ships and the days that words such as "3 ships in 2 days" name; None where they name none of each."""
+    match = _OTHERS.fullmatch(" ".join(words.split()).lower())
+    found = (int(match[1]), int(match[2])) if match is not None else (0, 0)
+    return found if all(found) else None
 
 
 def price(numbers: Numbers, origin: Origin) -> int:
@@ -64,7 +75,7 @@ def find(day: Day, body: str, order: Order) -> Happenings:
     lead = day.world.commanders[order.who]
     fleet = day.world.fleets.get(body)
     at = fleet.at if fleet is not None else day.world.armies[body].at
-    if day.land.moor(at) is None:
+    if day.land.moor(at) is None or (fleet is not None and _out_at_sea(day, fleet)):
         raise NotNow("no ships pass here: you are at no coast")
     if fleet is None:
         at = _haven(day, at)
@@ -82,6 +93,7 @@ def find(day: Day, body: str, order: Order) -> Happenings:
         f"Your word is answered: {many} to be {origin} for {cost} will be with you on {day.dates.long(due.due)}.",
         at=day.land.xy(fresh.at),
         rolls=found.rolls,
+        why=found.why,
         puts=(replace(fresh, coming=(*fresh.coming, due)),),
     )
 
@@ -96,20 +108,27 @@ def _answer(day: Day, order: Order, act: FindShips, lead: Commander) -> _Answer:
         (order.id,),
         f"{lead.name} sends out word for ships to {act.how}. Do any come?",
         {
-            COME: f"{many} in {counted(days.total, 'day')}; what is to come to a fleet may be set afterwards",
+            COME: f"{many} in {counted(days.total, 'day')}",
+            OTHERS: "as many in as many days as the words say, such as “3 ships in 2 days”; none more than are wanted",
             NONE: "no ships are to be had",
         },
         COME,
         stopping=False,
-        facts={
-            "wanted": "what comes" if act.count is None else counted(act.count, "ship"),
-            "ships": f"{ships.expr} = {ships.total}",
-            "days": f"{days.expr} = {days.total}",
-        },
+        facts={"wanted": "what comes" if act.count is None else counted(act.count, "ship")},
     )
+    said = others(ruling.words) if ruling.answer == OTHERS else None
+    if said is not None:
+        number, wait = said if act.count is None else (min(said[0], act.count), said[1])
+        return _Answer(
+            number, wait, why=(Why(f"{counted(number, 'ship')}", f"in {counted(wait, 'day')}, as the GM says", RULE),)
+        )
     if ruling.answer != COME:
         raise NotNow("no ships are to be had")
     return _Answer(come, days.total, (ships, days))
+
+
+def _out_at_sea(day: Day, fleet: Fleet) -> bool:
+    return all(day.land.ashore(fleet.at, bank) is None for bank in ("", "left", "right"))
 
 
 def _haven(day: Day, at: At) -> At:

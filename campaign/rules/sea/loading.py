@@ -4,18 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
-from campaign.model.fleet import Fleet, Stowing
+from campaign.model.fleet import Fleet, Load, Stowing
 from campaign.model.order import Disembark, Embark
-from campaign.model.place import At
 from campaign.model.world import Record
-from campaign.rules import carrying, counting, duty, resting
+from campaign.rules import carrying, counting, duty, fighting, resting
 from campaign.rules.book import Rule
-from campaign.rules.day import Day, Happening, Happenings, NotNow, active, led_by
-from campaign.rules.joining import REACH
-from campaign.rules.sea import fleets, lading, reckoning, shores, stowing
-from campaign.rules.sea.harbours import sea_open
+from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.sea import fleets, lading, reckoning, shores, storing, stowing
 from campaign.rules.sea.lading import Job
 from campaign.rules.sea.quays import Quays, Shore
 
@@ -23,13 +19,14 @@ RULES = (
     Rule(
         "TUM-SHIP-2",
         "Loading takes a full day, and so does unloading.",
-        "On the day of it neither army nor fleet goes anywhere. An army goes aboard whole, within {joining.reach} km of"
-        " the fleet or its shore, in empty ships of its own or an allied nation, by order of its commander, or of the"
-        " fleet's if it is his or nobody leads it. From a besieged harbour it does so while the sea is open, and lands"
-        " inside; elsewhere it lands before the gate. Ashore again it does what it put off (TUM-MOR-3) and drops what"
-        " it cannot carry. Orders to unload mean all armies, and where there is none all stores, unless they name some."
-        " Stores go to the army of him who unloads them if it is there, else to the only army of the fleet's nation"
-        " there, as much as it can carry; the rest to the stock of a friendly stronghold, else onto the shore.",
+        "On the day of it neither army nor fleet goes anywhere or fights. An army goes aboard whole, within"
+        " {joining.reach} km of the fleet or its shore, in empty ships of its own or an allied nation, by order of its"
+        " commander, or of the fleet's if it is his or nobody leads it. From a besieged harbour it does so while the"
+        " sea is open, and lands inside; elsewhere it lands before the gate. Ashore again it does what it put off"
+        " (TUM-MOR-3) and drops what it cannot carry. Orders to unload mean all armies, and where there is none all"
+        " stores, unless they name some. Stores go to the army of him who unloads them if it is there, else to the only"
+        " army of the fleet's nation there, as much as it can carry; the rest to the stock of a friendly stronghold,"
+        " else onto the shore.",
     ),
 )
 _DOING = {"load": "loading", "unload": "unloading"}
@@ -83,13 +80,16 @@ def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays, others: S
     """
     fleet = day.world.fleets[job.fleet]
     name = f"{fleet.name}: {_DOING[job.kind]}"
-    if any(shores.moved(day, key) for key in (job.fleet, *(job.armies if job.kind == "load" else ()))):
-        own = f"There was no full day for {_DOING[job.kind]} after the way of today; it begins tomorrow."
-        return Happening("TUM-SHIP-2", "loading waits", f"{name} waits for a full day", _who(day, job), own)
+    after = _no_full_day(day, job)
+    if after:
+        own = f"There was no full day for {_DOING[job.kind]} after the {after} of today; it is for tomorrow."
+        text = f"{name} waits for a full day, after the {after} of today"
+        return Happening("TUM-SHIP-2", "loading waits", text, _who(day, job), own, at=day.land.xy(fleet.at))
     before = fleet.stowing.done if fleet.stowing is not None and _begun(fleet, job) else 0
     if not _begun(fleet, job) and any(_begun(fleet, one) for one in others):
         own = "Other work keeps the ships busy; yours comes after it."
-        return Happening("TUM-SHIP-2", "loading waits", f"{name} waits for other work", _who(day, job), own)
+        text = f"{name} waits for other work"
+        return Happening("TUM-SHIP-2", "loading waits", text, _who(day, job), own, at=day.land.xy(fleet.at))
     done = before + quays.take(shore, max(0, ships - before))
     if done >= ships:
         return None
@@ -101,8 +101,17 @@ def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays, others: S
         _who(day, job),
         f"The shore has no room for more today: {now}.",
         at=day.land.xy(fleet.at),
+        why=(quays.why(shore),),
         puts=(replace(fleet, stowing=Stowing(job.kind, fleet.at, job.army, done)),),  # type: ignore[arg-type]  # its words
     )
+
+
+def _no_full_day(day: Day, job: Job) -> str:
+    """Return what has taken part of the day of the fleet or, of those to be loaded, an army; "" when nothing has."""
+    busy = (job.fleet, *(job.armies if job.kind == "load" else ()))
+    if not fighting.fought_today(day).isdisjoint(busy):
+        return "battle"
+    return "way" if any(shores.moved(day, key) for key in busy) else ""
 
 
 def _load(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings:
@@ -129,7 +138,7 @@ def _load(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings
     for key in job.armies:
         army = puts.get(key) or day.world.armies[key]
         puts[key] = replace(army, at=fleet.at, aboard=fleet.id, inside=False, crossing=None)
-    yield _over(day, job, ships, (replace(stowing.put_in(day.numbers, fleet, cargo), stowing=None), *puts.values()))
+    yield _over(day, job, cargo, (replace(stowing.put_in(day.numbers, fleet, cargo), stowing=None), *puts.values()))
 
 
 def _empty(fleet: Fleet) -> int:
@@ -147,63 +156,19 @@ def _unload(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenin
         return
     armies = [day.world.armies[key] for key in job.armies]
     left = replace(stowing.taken_out(day.numbers, fleet, cargo), stowing=None)
-    stores = _stored(day, job, fleet, at, armies) if job.stores else ()
-    landed = {army.id: landing(day, fleet, army, at) for army in armies}
+    stores = storing.stored(day, job, fleet, at, armies) if job.stores else ()
+    landed = {army.id: shores.landing(day, fleet, army, at) for army in armies}
     puts: tuple[Record, ...] = tuple(one for one in landed.values())
     if stores and isinstance(stores[0], Army) and stores[0].id in landed:
         puts = tuple(one for key, one in landed.items() if key != stores[0].id)
-    yield _over(day, job, ships, (left, *puts, *stores))
+    yield _over(day, job, cargo, (left, *puts, *stores))
     for army in armies:
         yield from carrying.spill(day, army.id)
         yield from reckoning.made_up(day, army.id)
 
 
-def landing(day: Day, fleet: Fleet, army: Army, at: At) -> Army:
-    """Return an army as it stands ashore at `at`: inside the friendly stronghold there if that is besieged."""
-    haven = shores.haven(day, fleet, at)
-    return replace(army, at=at, aboard="", inside=haven is not None and haven.besieged)
-
-
-def _stored(day: Day, job: Job, fleet: Fleet, at: At, landed: Sequence[Army]) -> tuple[Record, ...]:
-    """Return the records with the stores that are unloaded: of an army, then of the place, or a pile."""
-    haven = shores.haven(day, fleet, at)
-    army = _taker(day, job, fleet, at, landed)
-    supplies, loot = job.supplies, job.loot
-    found: list[Record] = []
-    if army is not None:
-        free = carrying.room(day.world, day.numbers, army)
-        eaten = min(supplies, free)
-        kept = min(loot, free - eaten)
-        found.append(replace(army, supplies=army.supplies + eaten, loot=army.loot + kept))
-        supplies, loot = supplies - eaten, loot - kept
-    if haven is not None and (supplies or loot):
-        stock = replace(haven, supplies=(haven.supplies or 0) + supplies, loot=(haven.loot or 0) + loot)
-        found.append(stock)
-    elif supplies or loot:
-        found.append(carrying.pile(day, *day.land.xy(at), supplies, loot))
-    siege = day.world.sieges.get(haven.id) if haven is not None else None
-    if siege is not None and job.supplies and sea_open(day.world, day.land, siege.id):
-        found.append(replace(siege, fresh=True))
-    return tuple(found)
-
-
-def _taker(day: Day, job: Job, fleet: Fleet, at: At, landed: Sequence[Army]) -> Army | None:
-    """Return the army ashore that takes stores unloaded at `at`, as it stands there, or None."""
-    here = {army.id: landing(day, fleet, army, at) for army in landed}
-    reach = day.numbers[REACH] * METRES_A_KM
-    for army in active(day.world):
-        if not army.aboard and distance(day.land.xy(army.at), day.land.xy(at)) <= reach:
-            here[army.id] = army
-    own = led_by(day.world, fleet.commander) if fleet.commander is not None else None
-    for key in (job.key, own.id if own is not None else ""):
-        if key in here:
-            return here[key]
-    nation = [army for army in here.values() if army.nation == fleet.nation and not army.base]
-    return nation[0] if len(nation) == 1 else None
-
-
-def _over(day: Day, job: Job, ships: int, puts: tuple[Record, ...]) -> Happening:
-    fleet = day.world.fleets[job.fleet]
+def _over(day: Day, job: Job, cargo: Sequence[Load], puts: tuple[Record, ...]) -> Happening:
+    fleet, ships = day.world.fleets[job.fleet], stowing.needed(day.numbers, cargo)
     parts = [day.world.armies[key].name for key in job.armies]
     parts += [f"{load.amount:,} {load.what}" for load in job.stores]
     what = f"{' and '.join(parts)} {_DONE[job.kind]}"
@@ -214,5 +179,6 @@ def _over(day: Day, job: Job, ships: int, puts: tuple[Record, ...]) -> Happening
         _who(day, job),
         f"{what[0].upper()}{what[1:]}, {ships:,} ships of {fleet.name}.",
         at=day.land.xy(fleet.at),
+        why=stowing.why(day.numbers, cargo),
         puts=(*puts, *duty.finished(day, job.key)),
     )

@@ -26,6 +26,7 @@ def take_lead(day: Day, who: str, fleet_id: str) -> Happenings:
         raise NotNow(NOT_HERE)
     _ready(day, fleet, lead.nation)
     led = replace(fleet, commander=who)
+    day.acts.pop(fleet_id, None)  # what its captains were about
     yield Happening(
         RULE,
         "fleet taken over",

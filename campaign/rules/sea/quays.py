@@ -3,17 +3,19 @@
 from dataclasses import dataclass, field
 
 from campaign.core.plane import METRES_A_KM, Point, distance
+from campaign.model.event import Why
 from campaign.rules.book import Rule
 from campaign.rules.numbers import Numbers, number
 
-COAST = number("ships.coast", 100, "ships a day", "TUM-SHIP-3")
-BANK = number("ships.bank", 50, "ships a day", "TUM-SHIP-3")
-ALONG = number("ships.shore", 10, "km of shore", "TUM-SHIP-3")
+RULE = "TUM-SHIP-3"
+COAST = number("ships.coast", 100, "ships a day", RULE)
+BANK = number("ships.bank", 50, "ships a day", RULE)
+ALONG = number("ships.shore", 10, "km of shore", RULE)
 NUMBERS = (COAST, BANK, ALONG)
 
 RULES = (
     Rule(
-        "TUM-SHIP-3",
+        RULE,
         "Along {ships.shore} km of coast at most {ships.coast} ships load or unload a day, on the bank of a river at"
         " most {ships.bank}.",
         "What ships do within {ships.shore} km of each other counts together, each bank for itself; the room goes by"
@@ -48,6 +50,11 @@ class Quays:
             if (other.river, other.bank) == (shore.river, shore.bank) and distance(other.point, shore.point) <= reach
         )
         return max(0, self.numbers[BANK if shore.river else COAST] - beside)
+
+    def why(self, shore: Shore) -> Why:
+        """Return the room of a shore on a day as a reason (TUM-SHIP-3)."""
+        most, where = (BANK, "a bank of a river") if shore.river else (COAST, "a coast")
+        return Why(f"{self.numbers[most]:,} ships", f"the most a day along {self.numbers[ALONG]} km of {where}", RULE)
 
     def take(self, shore: Shore, wanted: int) -> int:
         """Return how many of `wanted` ships have their day there today; these have used the room."""

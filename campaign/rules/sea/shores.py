@@ -1,5 +1,7 @@
 """Where a fleet lies when it loads and unloads: its shore, who stands on it, and where people set foot on land."""
 
+from msgspec.structs import replace
+
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
@@ -72,6 +74,12 @@ def haven(day: Day, fleet: Fleet, at: At) -> Place | None:
     if place is None or place.kind not in STRONGHOLDS or place.holder is None:
         return None
     return place if friendly(day.world, fleet.nation, place.holder) else None
+
+
+def landing(day: Day, fleet: Fleet, army: Army, at: At) -> Army:
+    """Return an army as it stands ashore at `at`: inside the friendly stronghold there if that is besieged."""
+    there = haven(day, fleet, at)
+    return replace(army, at=at, aboard="", inside=there is not None and there.besieged)
 
 
 def moved(day: Day, key: str) -> bool:

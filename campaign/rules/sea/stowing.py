@@ -4,7 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from campaign.core.words import counted
 from campaign.model.army import Army
+from campaign.model.event import Why
 from campaign.model.fleet import CARGOES, Cargo, Fleet, Load, Origin, Ships
 from campaign.rules.day import Day, Happening, Happenings, active
 from campaign.rules.numbers import Numbers
@@ -35,6 +37,17 @@ def loads(fleet: Fleet) -> tuple[Load, ...]:
 def needed(numbers: Numbers, cargo: Iterable[Load]) -> int:
     """Return the ships that loads need, each kind in ships of its own (TUM-SHIP-1)."""
     return sum(holds.fills(numbers, part) for part in _by_kind(cargo).values())
+
+
+def why(numbers: Numbers, cargo: Iterable[Load]) -> tuple[Why, ...]:
+    """Return by kind how many ships loads fill, as reasons (TUM-SHIP-1)."""
+    found = []
+    for one, part in _by_kind(cargo).items():
+        ships, amount, each = holds.fills(numbers, part), sum(load.amount for load in part), holds.room(numbers, one)
+        what = "people on foot" if one in holds.FOOT else f"{one}s" if one == "palisade" and amount > 1 else one
+        told = f"{amount:,} {what}, {'a detachment' if each is None else f'{each:,}'} a ship"
+        found.append(Why(counted(ships, "ship"), told, "TUM-SHIP-1"))
+    return tuple(found)
 
 
 def _by_kind(cargo: Iterable[Load]) -> dict[Cargo, tuple[Load, ...]]:

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from campaign.core.words import counted
 from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.fleet import Fleet
-from campaign.rules import counting, morale, points
+from campaign.rules import morale, points
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.numbers import Numbers, number
@@ -33,8 +34,21 @@ RULES = (
 
 def daily(numbers: Numbers, fleet: Fleet) -> int:
     """Return what the ships with the fleet cost a day in loot; hired ones cost more (TUM-SHIP-6, TUM-SHIP-9)."""
-    hired = sum(group.count for group in fleet.ships.values() if group.origin == "hired")
-    return fleets.count(fleet) * numbers[KEEP] + hired * numbers[FURTHER]
+    return fleets.count(fleet) * numbers[KEEP] + _hired(fleet) * numbers[FURTHER]
+
+
+def _bill(numbers: Numbers, fleet: Fleet) -> tuple[Why, ...]:
+    """Return what makes up the day's cost of the fleet's ships, as reasons."""
+    ships, hired = fleets.count(fleet), _hired(fleet)
+    found = [Why(f"{ships * numbers[KEEP]:,} loot", f"{counted(ships, 'ship')} at {numbers[KEEP]:,} a day", RULE)]
+    if hired:
+        more = f"{counted(hired, 'hired ship')} at {numbers[FURTHER]:,} more"
+        found.append(Why(f"{hired * numbers[FURTHER]:,} loot", more, "TUM-SHIP-9"))
+    return tuple(found)
+
+
+def _hired(fleet: Fleet) -> int:
+    return sum(group.count for group in fleet.ships.values() if group.origin == "hired")
 
 
 def pay(day: Day) -> Happenings:
@@ -57,6 +71,8 @@ def pay(day: Day) -> Happenings:
                 f"{fleet.name}: {due:,} loot paid for {fleets.count(fleet):,} ships; {held - due:,} left",
                 fleets.who(day.world, fleet),
                 f"Paid for your ships: {due:,} loot. {held - due:,} loot are left.",
+                at=day.land.xy(fleet.at),
+                why=_bill(day.numbers, fleet),
                 puts=(after, *armies),
             )
         else:
@@ -77,7 +93,7 @@ def _missed(day: Day, fleet: Fleet, due: int, held: int) -> Happenings:
         f" {fleet.morale} to {lower}.",
         notable=True,
         at=day.land.xy(fleet.at),
-        why=(Why(f"{lower - fleet.morale:+d}", "ships unpaid", RULE),),
+        why=(*_bill(day.numbers, fleet), Why(f"{lower - fleet.morale:+d}", "ships unpaid", RULE)),
         puts=(replace(fleet, morale=lower, unpaid=fleet.unpaid + 1),),
     )
     yield from wandering.check(day, fleet.id, CAUSE)
@@ -94,7 +110,7 @@ def _disheartened(day: Day, army: Army, loss: int) -> Happening:
         RULE,
         "aboard unpaid ships",
         f"{army.name}: aboard unpaid ships; morale {army.morale} → {after.morale}",
-        counting.who(army),
+        fleets.who(day.world, army),
         f"The ships that carry the army were not paid. Morale falls from {army.morale} to {after.morale}.",
         notable=True,
         at=day.land.xy(army.at),

@@ -80,17 +80,18 @@ def check(day: Day, fleet_id: str, cause: str) -> Happenings:
             rolls=checked.rolls,
         )
         return
-    back = sum(stray.count for stray in checked.strays)
+    forever = lost - sum(stray.count for stray in checked.strays)
     shore = nearby.shore(day.land, day.world, fleet.at)
     after = _put_ashore(day, fleet, checked, shore)
     where = whereabouts(day.land, day.world, day.land.xy(shore))
     put = f"; put ashore {where}: {after.told}" if after.told else ""
-    never = f", {lost - back} of them for ever" if lost > back else ""
+    gone = f"{lost:,} failed and {'wanders' if lost == 1 else 'wander'}"
+    if forever:
+        gone += ", for ever" if lost == 1 else f", {forever:,} of them for ever"
     yield Happening(
         RULE,
         "ships wander",
-        f"{fleet.name}: morale check of {counted(count, 'ship')} ({cause}) against {fleet.morale}, {lost} failed and"
-        f" wander{never}{put}",
+        f"{fleet.name}: morale check of {counted(count, 'ship')} ({cause}) against {fleet.morale}, {gone}{put}",
         fleets.who(day.world, fleet),
         f"{counted(lost, 'ship')} of your fleet left you ({cause}){put}.",
         notable=True,
@@ -169,7 +170,7 @@ def _told(day: Day, fleet: Fleet, armies: Iterable[str], where: str) -> Happenin
                 RULE,
                 "put ashore",
                 f"{army.name}: {part} put ashore {where} by {fleet.name}",
-                counting.who(army),
+                fleets.who(day.world, army),
                 f"{own} was put ashore {where} by ships that left the fleet.",
                 notable=True,
                 at=day.land.xy(army.at),

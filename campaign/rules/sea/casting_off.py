@@ -1,0 +1,47 @@
+"""Ships in a harbour that an enemy takes put to sea (TUM-SHIP-1)."""
+
+from msgspec.structs import replace
+
+from campaign.core.plane import METRES_A_KM
+from campaign.land.water.chart import Harbour
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet
+from campaign.model.place import Spot
+from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.nations import relation
+from campaign.rules.sea import fleets
+
+RULE = "TUM-SHIP-1"
+
+
+def cast_off(day: Day) -> Happenings:
+    """Let every fleet that lies in a harbour which an enemy of its nation has taken today lie off it instead.
+
+    One that closes that harbour lies off it as it is. Loading and unloading that was begun there is begun anew.
+    """
+    for fleet in fleets.afloat(day.world) if day.world.fleets else ():
+        place = day.world.places.get(fleet.at) if isinstance(fleet.at, str) else None
+        if place is None or place.taken != day.number or place.holder is None or fleet.blockades == place.id:
+            continue
+        harbour = day.land.harbours.get(place.id)
+        if harbour is None or relation(day.world, fleet.nation, place.holder) != "hostile":
+            continue
+        bodies: list[Fleet | Army] = [fleet, *fleets.aboard(day.world, fleet.id)]
+        yield Happening(
+            RULE,
+            "put to sea",
+            f"{fleet.name}: put to sea from {place.name}, which an enemy has taken, and lies off it",
+            tuple(dict.fromkeys([one for body in bodies for one in fleets.who(day.world, body)])),
+            f"An enemy has taken {place.name}. The fleet has put to sea and lies off the harbour.",
+            notable=True,
+            at=harbour.point,
+            puts=fleets.moved(day.world, replace(fleet, stowing=None), _off(harbour)),
+        )
+
+
+def _off(harbour: Harbour) -> Spot:
+    """Return the water of a harbour as a point of the river or the sea, which no harbour's walls shut in."""
+    if harbour.river:
+        return Spot(river=harbour.river, km=harbour.along / METRES_A_KM)
+    x, y = harbour.point
+    return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
