@@ -61,9 +61,9 @@ _WITHOUT = (Write, Share, Raise, TakeOver)  # what he can order who leads nothin
 _OF_SHIPS = (Sail, Follow, Blockade, ReleaseShips, DetachShips)  # no army does these
 _OF_EITHER = (Stop, OnMeeting, Name, Pay, Tactic, Camp)
 
-NoWay = Callable[[At | None, March | Sail | Blockade | Disembark, bool], str]
-"""Says why the commander's map has no way from a position for a march, with wagons or without, for a voyage, or for who
-goes ashore; "" if it has."""
+NoWay = Callable[[At | None, March | Sail | Blockade | Disembark | Write, bool], str]
+"""Says why the commander's map has no way from a position for a march, with wagons or without, for a voyage, for who
+goes ashore, or for a messenger; "" if it has."""
 
 
 @dataclass(slots=True)
@@ -112,6 +112,8 @@ class Course:
                 return self._out_of(act) or self.no_way(at, act, False)
             case ReleaseShips() | DetachShips():
                 return self._out_of(act)
+            case Write():
+                return self.no_way(self.here, act, False)
             case March():
                 return (self._off_road(act) if act.country else "") or self.no_way(self.here, act, self.wagons)
             case Give() if self.fresh and act.loot * own.soldiers > own.loot:

@@ -21,9 +21,10 @@ from campaign.model.order import (
     Resting,
     Sail,
     Stop,
+    Write,
 )
 from campaign.model.place import At
-from campaign.orders import voyage
+from campaign.orders import posting, voyage
 from campaign.orders.beside import ASIDE, STAND, later
 from campaign.orders.canonical import brief, dated, say_all
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
@@ -45,10 +46,12 @@ class Intake:
     echo: Echo
 
 
-def no_way(given: Standpoint, start: At | None, act: March | Sail | Blockade | Disembark, wagons: bool) -> str:
-    """Return why there is no way for a march, a voyage or ashore on the commander's map, "" when there is one or nobody
-    can say yet.
+def no_way(given: Standpoint, start: At | None, act: March | Sail | Blockade | Disembark | Write, wagons: bool) -> str:
+    """Return why there is no way for a march, a voyage, a messenger or ashore on the commander's map, "" when there is
+    one or nobody can say yet.
     """
+    if isinstance(act, Write):
+        return posting.no_way(given, act)
     if isinstance(act, Disembark):
         return voyage.no_landing(given, start, act)
     if isinstance(act, Sail | Blockade):
@@ -94,7 +97,8 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
         sailed = _sailed(given, ships, command.act)
         order = Order(f"{given.who}-{number}", given.who, day, command.text, command.act, command.on, way=stops)
         begins, ends, notes = timeline.go(command, legs, sailed)
-        notes = (*_in_or_out(given, here, order.act), *notes)
+        posted = posting.told(given, order.act) if isinstance(order.act, Write) else ()
+        notes = (*_in_or_out(given, here, order.act), *posted, *notes)
         told = tuple(_leg(given, leg) for leg in legs), None if way is None else voyage.kilometres(way.length)
         if sailed is not None and ships is not None:
             told = voyage.told(given, ships, sailed), voyage.kilometres(sailed.metres)

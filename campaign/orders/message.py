@@ -185,6 +185,6 @@ def _ends_with_letter(outcome: Outcome, words: str) -> bool:
     return isinstance(act, Write) and bool(act.text) and "\n" not in words and words.rstrip().endswith(act.text)
 
 
-def anywhere(here: At | None, act: March | Sail | Blockade | Disembark, wagons: bool) -> str:
+def anywhere(here: At | None, act: March | Sail | Blockade | Disembark | Write, wagons: bool) -> str:
     """Say of every march and voyage that there is a way."""
     return ""
