@@ -26,7 +26,7 @@ NEEDS_NO_ARMY = (Write, Share, TakeOver)  # what a commander can carry out who l
 def together(day: Day, army: Army, other: Army) -> bool:
     """Return whether two armies are at the same place: near enough, and no siege lies between them (TUM-ARMY-9).
 
-    Ships in a besieged harbour are inside it.
+    Ships in a besieged harbour are inside it, but for an enemy's that lie off it.
     """
     if distance(day.land.xy(army.at), day.land.xy(other.at)) > day.numbers[REACH] * METRES_A_KM:
         return False
@@ -35,8 +35,16 @@ def together(day: Day, army: Army, other: Army) -> bool:
         return False  # nobody goes into or out of a besieged camp
     within = next((one.at for one in (army, other) if one.inside), army.at)
     place = day.world.places.get(within) if isinstance(within, str) else None
-    walled = [one.inside or (bool(one.aboard) and one.at == within) for one in (army, other)]
+    walled = [one.inside or (place is not None and berthed(day.world, one) == place.id) for one in (army, other)]
     return walled[0] == walled[1] or place is None or not place.besieged
+
+
+def berthed(world: World, army: Army) -> str | None:
+    """Return the place in whose harbour the ships lie that carry an army; None off it, as ships of an enemy do."""
+    place = world.places.get(army.at) if army.aboard and isinstance(army.at, str) else None
+    if place is None or place.holder is None:
+        return None
+    return None if relation(world, army.nation, place.holder) == "hostile" else place.id
 
 
 def mingle(day: Day, army: Army, other: Army) -> bool:

@@ -20,7 +20,7 @@ from campaign.rules.book import Rule
 from campaign.rules.counting import KM
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.hiding import hidden
-from campaign.rules.joining import REACH, hosts, lodged, marches_with
+from campaign.rules.joining import REACH, berthed, hosts, lodged, marches_with
 from campaign.rules.nations import relation
 from campaign.rules.numbers import Numbers
 
@@ -68,8 +68,8 @@ def stands(world: World, land: Land) -> dict[str, Stand]:
 def _inside(world: World, who: Commander, army: Army | None) -> str | None:
     """Return the stronghold or besieged camp inside which he is. One without an army is let into any but an enemy's."""
     if army is not None:
-        afloat = bool(army.aboard) and army.at in world.sieges  # in a besieged harbour, within its walls
-        within = army.at if (army.inside or afloat) and isinstance(army.at, str) else None
+        berth = berthed(world, army)  # in a besieged harbour ships are within its walls
+        within = army.at if army.inside and isinstance(army.at, str) else berth if berth in world.sieges else None
         return within or stockades.shut(world, army)
     return lodged(world, who)
 

@@ -166,3 +166,14 @@ def test_msg_1_who_lies_in_the_besieged_harbour_talks_with_those_inside_not_with
     assert talking.company(day.world, day.land, day.numbers, WEEK, "juel-c") == ("bjelke",)
     assert joining.together(day, host, day.world.armies["second"])
     assert not joining.together(day, host, day.world.armies["gradell"])
+
+
+def test_msg_1_an_enemys_soldiers_in_ships_that_close_the_harbour_are_before_it_with_the_besieger() -> None:
+    """The Swedes lie off Elsinore with an army aboard; Bjelke is inside, Ascheberg before the gate."""
+    ships, host = sea.aboard(sea.fleet("lion", nation="sweden", commander="sten"), danes("crew", 500, nation="sweden"))
+    host = replace(host, commander="sten")
+    sten = commander("sten")
+    day = besieged(ships, host, danes("second", 500, commander="bjelke", inside=True), BJELKE, sten)
+    assert joining.together(day, host, day.world.armies["gradell"])
+    assert not joining.together(day, host, day.world.armies["second"])
+    assert talking.company(day.world, day.land, day.numbers, WEEK, "sten") == ("ascheberg",)
