@@ -1,10 +1,12 @@
 """Which commanders one commander knows of, and where he last knew them to be: nothing that he cannot know goes in."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campaign.core.numbers import Numbers
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.land.land import Land
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.order import Split, Write
 from campaign.model.place import At, Spot
@@ -30,8 +32,8 @@ def acquainted(
     """Yield the commanders of whom `who` knows, himself too, whether or not they are free or alive by now.
 
     Those with a player where they are common knowledge; those at the same place as he; those whom what he has `seen`
-    names, as the leader of an army or as who told or wrote him of it; whom he is tied to; the captains and recruits'
-    leaders of his own; those whom he has named in orders before. `chart` are the places he knows, `company` those at
+    names, as the leader of an army or fleet or as who told or wrote him of it; whom he is tied to; the captains and
+    recruits' leaders of his own; those whom he has named in orders before. `chart` are the places he knows, `company` those at
     the same place where that is worked out already.
     """
     if company is None:
@@ -55,9 +57,12 @@ def _named(world: World, seen: Iterable[Observation]) -> Iterator[str]:
         if found.about == "word" and found.key.startswith(_LETTER):
             yield found.key.removeprefix(_LETTER).rpartition(".")[0]
         for name in (str(found.seen.get("commander") or ""), found.source):
-            army = world.armies.get(found.key) if found.about == "army" else None
+            forces: Mapping[str, Army | Fleet] = world.armies if found.about == "army" else {}
+            if found.about == "fleet":
+                forces = world.fleets
+            leader = forces[found.key].commander if found.key in forces else None
             ids = called.get(name, [])
-            yield from [army.commander] if army is not None and army.commander in ids else ids[:1]
+            yield from [leader] if leader is not None and leader in ids else ids[:1]
 
 
 def _own(world: World, who: str) -> Iterator[str]:
@@ -80,7 +85,7 @@ def _spots(world: World, chart: Chart, seen: Iterable[Observation]) -> dict[str,
     """Return where each commander was when he was last made out, by his name: a place he knows, else a point."""
     newest: dict[str, Observation] = {}
     for one in seen:
-        name = str(one.seen.get("commander") or "") if one.about == "army" else ""
+        name = str(one.seen.get("commander") or "") if one.about in ("army", "fleet") else ""
         old = newest.get(name)
         if name and (old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned)):
             newest[name] = one

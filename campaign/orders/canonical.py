@@ -73,7 +73,8 @@ def say(act: Act, names: Names | None = None) -> str:
         case Resting():
             return f"rest {length(act.days)}"
         case Camp():
-            return "camp" if act.days is None else f"camp {days(act.days)}"
+            stay = "stay at anchor" if names is not None and names.own.at_sea else "camp"
+            return stay if act.days is None else f"{stay} {days(act.days)}"
         case Give():
             return f"give {act.loot} loot a soldier"
         case Keep():

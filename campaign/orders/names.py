@@ -101,6 +101,11 @@ class Own(msgspec.Struct, frozen=True):
     fleet: OwnFleet | None = None
 
     @property
+    def at_sea(self) -> bool:
+        """Whether nothing that he leads is ashore: a fleet alone, or an army aboard ships."""
+        return bool(self.aboard) or (self.army is None and self.fleet is not None)
+
+    @property
     def forces(self) -> tuple[str, ...]:
         """The army and the fleet that he leads, by id."""
         return tuple(one for one in (self.army, None if self.fleet is None else self.fleet.id) if one is not None)

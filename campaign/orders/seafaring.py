@@ -5,9 +5,8 @@ from typing import Any
 from campaign.model.order import (
     Act,
     Blockade,
+    Camp,
     DetachShips,
-    Disembark,
-    Embark,
     FindShips,
     Follow,
     Pay,
@@ -15,137 +14,13 @@ from campaign.model.order import (
     Sail,
 )
 from campaign.model.place import At
-from campaign.orders import clauses, mustering, people_words, regrouping, sea_words, siegecraft
+from campaign.orders import clauses, loading, mustering, people_words, regrouping, sea_words, siegecraft
 from campaign.orders import vocabulary as words
 from campaign.orders.limits import limits
 from campaign.orders.outcome import Impossible
-from campaign.orders.reader import Reader
+from campaign.orders.reader import Reader, end_of_order
 from campaign.orders.siegecraft import Clause
 from campaign.orders.whom import commander
-
-Bank = sea_words.Bank
-
-
-def load(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read what is loaded, an army and stores, and the fleet; without any, what lies on the ground is picked up."""
-    start = line.pos
-    army, stores, found = _what(line)
-    fleet = _fleet(line)
-    if not found:
-        line.pos = start
-        if fleet is not None or line.count() is not None:
-            raise line.fail("say what: load the army, load 20,000 supplies", at=start)
-        return clauses.take(line, here, given)
-    return (Embark(_into(line, start, fleet), army, **stores),)
-
-
-def embark(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "[ARMY] [aboard] [FLEET]"."""
-    start = line.pos
-    army, stores, found = _what(line)
-    fleet = _fleet(line)
-    if not found and fleet is None:
-        fleet = _named(line)
-    return (Embark(_into(line, start, fleet), army, **stores),)
-
-
-def _into(line: Reader, start: int, fleet: str | None) -> str:
-    """Return the fleet into which is loaded: as named, "" for his own, else the only one of his nation that is here."""
-    own, armies = line.names.own, line.names.armies
-    if fleet is None and own.fleet is None:
-        here = sorted(one.id for one in armies.values() if one.afloat and one.typed)
-        if len(here) != 1:
-            also = line.sighted(True) if not here else f": {' or '.join(map(line.names.army_label, here))}"
-            hint = f"say aboard which fleet: load the army aboard FLEET{also}"
-            raise line.fail(hint, at=max(start - 1, 0), end=line.pos)
-        fleet = here[0]
-    return "" if fleet is None else fleet
-
-
-def _fleet(line: Reader) -> str | None:
-    """Read "aboard FLEET"; "" for his own, None when no fleet is named."""
-    before = line.pos
-    line.mark(",")
-    if line.say(*sea_words.ABOARD):
-        found = _named(line)
-        if found is None:
-            raise line.unknown("fleet you know of", line.names.army_candidates(True), line.sighted(True))
-        return found
-    line.pos = before
-    return None
-
-
-def _named(line: Reader) -> str | None:
-    """Read a fleet by its name, or as his own (""); None when neither stands here."""
-    found = line.known_army(True)
-    if found is None and line.say(*sea_words.OWN_FLEET):
-        if line.names.own.fleet is None:
-            return _only(line)
-        return ""
-    return found
-
-
-def _only(line: Reader) -> str | None:
-    """Return the one fleet of his nation that he knows to be here, which "the fleet" means where he leads none."""
-    here = [one.id for one in line.names.armies.values() if one.afloat and one.typed]
-    return here[0] if len(here) == 1 else None
-
-
-def _what(line: Reader) -> tuple[str, dict[str, int], bool]:
-    """Read an army and stores, "the army and 20,000 supplies", in any order: the army ("": his), stores, any read."""
-    army, own, found = "", False, False
-    stores: dict[str, int] = {}
-    while True:
-        before = line.pos
-        if found:
-            line.mark(",")
-            line.say("and|with")
-        if not army and not own and line.say(*sea_words.THE_ARMY):
-            own = True
-        elif not army and not own and (known := line.known_army()) is not None:
-            army = known
-        elif not regrouping.goods(line, stores):
-            line.pos = before
-            break
-        found = True
-    if own and stores:
-        army = line.names.own.army or ""
-        if not army:
-            raise Impossible("you lead no army; name the one that is meant")
-    return army, stores, found
-
-
-def unload(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read what is unloaded, where, and on which bank; a fleet that is elsewhere sails there first."""
-    army, stores, found = _what(line)
-    own = line.names.own
-    if not found:
-        line.say(*sea_words.ALL)
-    elif not army and not stores and own.fleet is not None:
-        army = own.army or ""
-    at: At | None = None
-    bank: Bank = ""
-    while True:
-        before = line.pos
-        line.mark(",")
-        if not bank and (side := _bank(line)):
-            bank = side
-        elif line.say(*sea_words.ASHORE) or line.say(*words.HERE):
-            pass
-        elif at is None and (line.say(*words.LOCATED) or line.say("to")):
-            line.say(*sea_words.HARBOUR)
-            at = line.goal()
-        else:
-            line.pos = before
-            break
-    go: tuple[Act, ...] = ()
-    if at is not None and own.fleet is not None and line.afloat.ships not in (None, at):
-        go = (Sail(at),)
-    return (*go, Disembark(at, army, bank=bank, **stores))
-
-
-def _bank(line: Reader) -> Bank:
-    return next((side for side, says in sea_words.ON_BANK if line.say(*says)), "")
 
 
 def sail(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
@@ -159,7 +34,7 @@ def sail(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
         line.say("and|but")
         if line.say(*sea_words.ROWING):
             row = True
-        elif line.say(*sea_words.SAILING) or line.say(*sea_words.STREAM):
+        elif line.say(*sea_words.SAILING, *sea_words.STREAM, *sea_words.OVER):
             pass
         elif line.say(*words.VIA):
             via += _stops(line)
@@ -196,10 +71,27 @@ def follow(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     return (Follow(fleet),)
 
 
+def cross(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read a voyage; who leads no fleet marches."""
+    if end_of_order(line):
+        raise line.fail("say where to: cross to PLACE")
+    return (clauses.march if line.names.own.fleet is None else sail)(line, here, given)
+
+
+def anchor(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read "[here] [for N days]"."""
+    line.say(*words.HERE)
+    days = line.duration(*limits(Camp, "days"))
+    line.say(*words.UNTIL_ORDERS)
+    return (Camp(days),)
+
+
 def blockade(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read the harbour; an army without a fleet besieges the place."""
+    """Read the harbour, "it" where the fleet is by then; an army without a fleet besieges the place."""
     if line.names.own.fleet is None:
         return siegecraft.besiege(line, here, given)
+    if isinstance(line.afloat.ships, str) and line.say(*sea_words.IT, "there"):
+        return (Blockade(line.afloat.ships),)
     line.say(*sea_words.HARBOUR)
     return (Blockade(line.place()),)
 
@@ -222,9 +114,12 @@ def buy(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]
     """Read "[N] ships"."""
     start = line.pos
     hired = start > 0 and line.tokens[start - 1].text.startswith("charter")
+    sought = start > 0 and line.tokens[start - 1].text.startswith("find")
     count = _ships(line, FindShips)
     if count is None and not line.say(*sea_words.ANY_SHIPS):
-        raise line.fail("say how many ships: buy 3 ships")
+        raise line.fail("" if sought else "say how many ships: buy 3 ships")
+    if sought:
+        raise line.fail("say whether to buy or to hire them: hire 5 ships", at=start, end=line.pos)
     return (FindShips("hire" if hired else "buy", count),)
 
 
@@ -262,11 +157,11 @@ def dismiss(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, 
 
 
 def detach(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
-    """Read "N ships under COMMANDER", or detachments that part."""
+    """Read "N ships under COMMANDER", what is put aboard or ashore, or detachments that part."""
     start = line.pos
     count = _ships(line, DetachShips)
     if count is None:
-        return regrouping.split(line, here, given)
+        return loading.put(line, here, given) or regrouping.split(line, here, given)
     line.mark(",")
     if not line.say(*people_words.UNDER):
         raise line.fail("say under whom: detach 5 ships under COMMANDER", at=start, end=line.pos)
@@ -274,6 +169,11 @@ def detach(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     if under == line.names.own.who:
         raise Impossible("you lead what stays with you; somebody else must lead what parts")
     return (DetachShips(count, under),)
+
+
+def have(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
+    """Read what is taken aboard, or a rest that is taken."""
+    return loading.put(line, here, given) or clauses.have(line, here, given)
 
 
 def crews(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
@@ -284,11 +184,15 @@ def crews(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
 
 CLAUSES: dict[str, Clause] = {
     **regrouping.CLAUSES,
-    "load": load,
-    "embark": embark,
-    "unload": unload,
-    "land": unload,
+    "have": have,
+    "load": loading.load,
+    "embark": loading.embark,
+    "unload": loading.unload,
+    "land": loading.unload,
+    "ferry": loading.ferry,
     "sail": sail,
+    "cross": cross,
+    "anchor": anchor,
     "row": sail,
     "follow": follow,
     "blockade": blockade,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from campaign.core.words import counted
 from campaign.land.routes import Leg
 from campaign.land.water.chart import Passage
 from campaign.model.army import Army
@@ -134,6 +135,9 @@ class Timeline:
         days = voyage.work(self.given, ships, self.afloat.ships or self.here)
         begins, ends = self.day, None if self.day is None or days is None else self.day + days - 1
         self.day = None if ends is None else ends + 1
+        if days is not None and days > 1:
+            until = "" if ends is None else f", until {self.given.dates.long(ends)}"
+            notes = (*notes, f"takes {counted(days, 'day')}, for the room on the shore{until}")
         return begins, ends, notes
 
     def _march(self, act: March) -> Span:

@@ -7,8 +7,8 @@ VerbKind = Literal[
     "enter", "leave", "attack", "harry", "avoid", "tactic", "honour", "stop", "besiege", "storm", "sortie", "dig",
     "palisade", "unpalisade", "engines", "apart", "together", "build", "plunder", "spare",
     "write", "send", "inform", "tell", "share", "raise", "hire", "pay", "dismiss", "split", "hand over", "take over",
-    "name", "load", "embark", "unload", "land", "sail", "row", "follow", "blockade", "buy", "release",
-    "detach", "crews",
+    "name", "load", "embark", "unload", "land", "ferry", "sail", "cross", "row", "anchor", "follow", "blockade", "buy",
+    "release", "detach", "crews",
 ]  # fmt: skip
 
 

@@ -140,7 +140,7 @@ def room(given: Standpoint, act: Embark, *, fresh: bool) -> tuple[str, ...]:
     """Return what a commander is told of the ships that his load needs; `fresh`: his fleet is as his report says."""
     ships, own = needed(given, act), given.names.own.fleet
     if ships is None:
-        return ()
+        return ("an army that a commander leads goes aboard at his own order",)
     wants = f"needs {counted(ships, 'empty ship')}"
     if own is None or not fresh or act.fleet not in ("", own.id):
         return (wants,)

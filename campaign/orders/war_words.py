@@ -150,7 +150,7 @@ HARM: tuple[tuple[Harm, tuple[str, ...]], ...] = (
 KINDS: tuple[tuple[tuple[Soldier, ...], tuple[str, ...]], ...] = (
     (
         ("cavalry", "heavy cavalry"),
-        ("[all] [of] [the|my|our|your] (cavalry|horse|horsemen|riders|mounted men)",),
+        ("[all] [of] [the|my|our|your] (cavalry|horse|horses|horsemen|riders|mounted men)",),
     ),
     (("skirmishers",), ("[all] [of] [the|my|our|your] (skirmishers|light infantry|light foot)",)),
     (("infantry", "heavy infantry"), ("[all] [of] [the|my|our|your] (infantry|foot|men on foot)",)),

@@ -341,7 +341,7 @@ def test_a_line_that_is_no_order_is_unreadable_as_a_whole(line: str) -> None:
         ("march thorugh Dalby to Lund", "thorugh", "did you mean “through”?"),
         ("march to Lund via Dalby and thorugh Vä", "thorugh Vä", "did you mean “through”?"),
         ("thank you for the report", "thank you for the report", ""),
-        ("cross the sound", "cross the sound", ""),
+        ("cross the sound", "cross the sound", "say where to: cross to PLACE"),
     ],
 )
 def test_an_unreadable_line_names_what_was_not_understood(line: str, what: str, hint: str) -> None:

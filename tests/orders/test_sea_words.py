@@ -11,16 +11,19 @@ from campaign.model.order import (
     Attack,
     Besiege,
     Blockade,
+    Camp,
     DetachShips,
     Disembark,
     Embark,
     FindShips,
     Follow,
     Join,
+    March,
     Name,
     Pay,
     ReleaseShips,
     Sail,
+    Split,
     Take,
     TakeOver,
 )
@@ -33,7 +36,7 @@ from campaign.orders.names import Names
 from campaign.orders.outcome import Ambiguous, NotPossible, Understood, Unreadable
 from campaign.rules.day import Day
 from tests.orders.court import ashore, at_sea, names
-from tests.orders.field import seen_from, send
+from tests.orders.field import put, seen_from, send
 from tests.rulings.scene import army, commander, place
 from tests.rulings.sea import HARBOURS, aboard, fleet, laden, sea
 
@@ -91,6 +94,23 @@ def acts(line: str, known: Names | None = None) -> list[Act]:
         ("the Sound fleet shall sail to Lund", [Sail("lund")]),
         ("load the army, then sail to Lund and go ashore", [Embark(), Sail("lund"), Disembark()]),
         ("load all that lies here", [Take()]),
+        ("put my men aboard", [Embark()]),
+        ("embark everything", [Embark()]),
+        ("put the Scanian army aboard our fleet", [Embark("", "scanian")]),
+        ("take Ascheberg aboard", [Embark("", "scanian")]),
+        ("load all our armies", [Embark(), Embark("", "scanian")]),
+        ("put the Scanian army ashore", [Disembark(army="scanian")]),
+        ("put 300 loot ashore at Lund", [Sail("lund"), Disembark("lund", loot=300)]),
+        ("row to Råå, then unload the armies", [Sail("raa", row=True), Disembark()]),
+        ("ferry the army over to Råå", [Embark("", "gradell"), Sail("raa"), Disembark("raa", "gradell")]),
+        ("ship Ascheberg to Råå", [Embark("", "scanian"), Sail("raa"), Disembark("raa", "scanian")]),
+        ("ferry 500 loot to Råå", [Embark(loot=500), Sail("raa"), Disembark("raa", loot=500)]),
+        ("cross to Råå and land there", [Sail("raa"), Disembark()]),
+        ("row across to Råå", [Sail("raa", row=True)]),
+        ("weigh anchor and set a course for Råå", [Sail("raa")]),
+        ("sail to Råå and blockade it", [Sail("raa"), Blockade("raa")]),
+        ("stay at anchor", [Camp()]),
+        ("drop anchor for 3 days", [Camp(3)]),
     ],
 )
 def test_orders_about_ships_are_read_in_the_words_of_the_players(line: str, meant: list[Act]) -> None:
@@ -107,8 +127,41 @@ def test_the_fleet_of_him_who_leads_none_is_the_only_one_of_his_nation_where_he_
     assert acts("embark", seen_from(day, "juel").names) == [Embark("ships")]
 
 
-def test_an_army_without_a_fleet_blockades_by_a_siege() -> None:
+def test_who_leads_no_fleet_blockades_by_a_siege_and_crosses_on_foot() -> None:
     assert acts("blockade Lund", ashore()) == [Besiege("lund")]
+    assert acts("cross to Dalby", ashore()) == [March("dalby")]
+
+
+def test_ship_2_no_part_of_an_army_goes_aboard_or_ashore() -> None:
+    whole = "an army goes aboard or ashore whole; to send a part, split off “{}” under a commander"
+    for line, part in (
+        ("load the cavalry", "the cavalry"),
+        ("embark the Blue horse", "the Blue horse"),
+        ("put my horses aboard the Danish fleet", "my horses"),
+        ("put the Blue horse ashore at Lund", "the Blue horse"),
+        ("unload my foot at Lund", "my foot"),
+    ):
+        assert parse(line, names()) == NotPossible(whole.format(part))
+    assert acts("put the Blue horse under Ascheberg") == [Split(("blue-horse",), "ascheberg")]
+
+
+def test_an_admiral_without_an_army_means_the_only_one_of_his_nation_that_is_there() -> None:
+    one = strait(army("main", 300, at="elsinore", nation="denmark"), fleet("ships", 4, commander="juel"))
+    assert acts("load the army", seen_from(one, "juel").names) == [Embark("", "main")]
+    ferried = [Embark("", "main"), Sail("malmo"), Disembark("malmo", "main")]
+    assert acts("ferry the army to Malmö", seen_from(one, "juel").names) == ferried
+    none = strait(fleet("ships", 4, commander="juel"))
+    assert line(none, "load the army").hint == "you lead no army; name the one that is to be loaded"
+    assert line(none, "ferry the army to Malmö").hint == "you lead no army; name the one that is to be ferried"
+
+
+def test_a_fleet_and_an_army_are_called_by_who_leads_them() -> None:
+    uggla = commander("uggla", nation="denmark", name="Claes Uggla", at="elsinore")
+    both = (army("main", 300, at="elsinore", nation="denmark", commander="juel"), fleet("ships", 4, commander="uggla"))
+    day = strait(uggla, *both)
+    assert acts("board Uggla's ships", seen_from(day, "juel").names) == [Embark("ships")]
+    assert acts("embark aboard Claes Uggla's fleet", seen_from(day, "juel").names) == [Embark("ships")]
+    assert acts("load 5 loot; take Juel's army aboard", seen_from(day, "uggla").names)[1] == Embark("", "main")
 
 
 def test_a_fleet_is_named_by_who_leads_nothing_else() -> None:
@@ -135,6 +188,9 @@ def test_who_leads_an_army_and_a_fleet_may_mean_either_by_a_name() -> None:
             "“the Danih fleet” is no fleet you know of; did you mean The Danish fleet or The Sound fleet?",
         ),
         ("load 5 cannons", "5 cannons", "say what: load the army, load 20,000 supplies"),
+        ("find 5 ships", "5 ships", "say whether to buy or to hire them: hire 5 ships"),
+        ("ferry the Norse army to Lund", "the Norse army to Lund", "“the Norse army to Lund” is no army you know of"),
+        ("ferry the army", "ferry the army", "say where to: ferry the army to PLACE"),
         ("detach 5 ships", "5 ships", "say under whom: detach 5 ships under COMMANDER"),
         ("release the sails", "the sails", "say how many ships: release 5 ships"),
         ("hire 200,000 ships", "200,000 ships", "from 1 to 100,000 ships"),
@@ -153,7 +209,8 @@ def test_what_is_no_order_about_ships_is_refused_with_a_hint(line: str, what: st
 
 SEA_WORDS = (
     "load unload sail row land embark the army fleet ships aboard to Lund km down Lagan under Ascheberg left bank on "
-    "supplies loot and via hire release detach follow blockade with oars at"
+    "supplies loot and via hire release detach follow blockade with oars at ferry cross put ashore stay anchor it armies "
+    "everything over take"
 )
 MARKS = ("12.5", ",", "40", "5", ";")
 
@@ -231,6 +288,7 @@ def test_ship_3_more_ships_than_the_shore_has_room_for_load_for_days() -> None:
     day = strait(men, fleet("ships", 150, commander="juel"))
     load, sail = line(day, "load the army; sail to Malmö").orders
     assert (load.begins, sail.begins, sail.arrives) == ("24 June 1676", "26 June 1676", "26 June 1676")
+    assert load.notes[-1] == "takes 2 days, for the room on the shore, until 25 June 1676"
 
 
 @pytest.mark.parametrize(
@@ -294,6 +352,37 @@ def test_an_army_aboard_goes_ashore_before_it_does_anything_on_land() -> None:
     assert [order.understood for order in landing.orders] == ["sail to Malmö", "unload all at Malmö", "march to Lund"]
     # A day on the water, a day of landing, and from the third on the 19 km across country to Lund, 15 a day.
     assert [order.begins for order in landing.orders] == ["24 June 1676", "25 June 1676", "26 June 1676"]
+
+
+def test_a_march_for_a_later_day_waits_for_the_landing_that_is_ordered() -> None:
+    men = army("main", 300, at="elsinore", nation="denmark", commander="juel")
+    ships, passengers = aboard(fleet("ships", commander="juel"), men)
+    day = strait(ships, passengers)
+    later = "on 28 June: march to Lund"
+    assert line(day, later).hint == "the army is aboard ship; it must go ashore first"
+    put(day.world, send(day, "sail to Malmö; unload all", "juel").puts)
+    for words in (later, "then march to Lund"):
+        landed = send(day, words, "juel").echoes[0]
+        assert (landed.lines[0].status, landed.withdrawn) == ("understood", ()), words
+
+
+def test_whether_who_sails_in_anothers_ships_is_ashore_on_a_later_day_nobody_can_say() -> None:
+    # Uggla leads the ships, and when he lands Juel's men is his to know.
+    men = army("main", 300, at="elsinore", nation="denmark", commander="juel")
+    uggla = commander("uggla", nation="denmark", name="Claes Uggla")
+    day = strait(uggla, *aboard(fleet("ships", commander="uggla"), men))
+    assert line(day, "march to Lund").hint == "the army is aboard ship; it must go ashore first"
+    assert line(day, "on 28 June: march to Lund").status == "understood"
+    assert line(day, "on 28 June: unload; then march to Lund").status == "understood"
+
+
+def test_who_has_ordered_his_army_aboard_may_say_later_where_it_lands() -> None:
+    men = army("main", 300, at="elsinore", nation="denmark", commander="juel")
+    uggla = commander("uggla", nation="denmark", name="Claes Uggla", at="elsinore")
+    day = strait(uggla, men, fleet("ships", 20, commander="uggla"))
+    put(day.world, send(day, "embark", "juel").puts)
+    assert line(day, "then go ashore").status == "understood"
+    assert line(day, "then march to Lund").hint == "the army is aboard ship; it must go ashore first"
 
 
 def test_on_a_river_who_goes_ashore_says_on_which_bank() -> None:
