@@ -209,8 +209,8 @@ def test_what_is_no_order_about_ships_is_refused_with_a_hint(line: str, what: st
 
 SEA_WORDS = (
     "load unload sail row land embark the army fleet ships aboard to Lund km down Lagan under Ascheberg left bank on "
-    "supplies loot and via hire release detach follow blockade with oars at ferry cross put ashore stay anchor it armies "
-    "everything over take"
+    "supplies loot and via hire release detach follow blockade with oars at ferry cross put ashore "
+    "stay anchor it armies everything over take"
 )
 MARKS = ("12.5", ",", "40", "5", ";")
 
