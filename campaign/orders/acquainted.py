@@ -33,8 +33,8 @@ def acquainted(
 
     Those with a player where they are common knowledge; those at the same place as he; those whom what he has `seen`
     names, as the leader of an army or fleet or as who told or wrote him of it; whom he is tied to; the captains and
-    recruits' leaders of his own; those whom he has named in orders before. `chart` are the places he knows, `company` those at
-    the same place where that is worked out already.
+    recruits' leaders of his own; those whom he has named in orders before. `chart` are the places he knows, `company`
+    those at the same place where that is worked out already.
     """
     if company is None:
         company = talking.company(world, land, Numbers(world.campaign.rules), world.campaign.day + 1, who)

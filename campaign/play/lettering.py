@@ -85,7 +85,8 @@ def plain(text: str) -> str:
 def last_known(day: Day, what: Known, writer: str, reader: str) -> At:
     """Return where the writer last knew the reader to be: the place there, or the spot; Refused when he never did."""
     name = called(day.world, reader)
-    seen = [one for one in what.get(writer, {}).values() if one.about == "army" and one.seen.get("commander") == name]
+    led = [one for one in what.get(writer, {}).values() if one.about in ("army", "fleet")]
+    seen = [one for one in led if one.seen.get("commander") == name]
     if not seen:
         raise Refused(
             f"{called(day.world, writer)} does not know where {name} is",

@@ -128,7 +128,7 @@ def riders(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
 def _rider(given: Sources, world: World, seen: Observation) -> Ground:
     """Return a rider on the road, or whom a boat carries over the water."""
     heading = _text(seen, "heading")
-    afloat = bool(given.land.harbours) and given.land.navigable(seen.x, seen.y)
+    afloat = bool(seen.seen.get("afloat"))
     return Ground(
         what=("a boat" if afloat else "a rider") + (f", heading {heading}" if heading else ""),
         where=whereabouts(given.land, world, (seen.x, seen.y)),

@@ -1,4 +1,4 @@
-"""Other people's messengers as commanders see them ride by: a rider and his heading, no more (TUM-MSG-2)."""
+"""Other people's messengers as commanders see them ride by: a rider or a boat, and the heading, no more (TUM-MSG-2)."""
 
 import math
 from bisect import bisect_left, bisect_right
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from campaign.core.plane import Point, whole
 from campaign.land.crowd import Octagons, numbers, octagon
+from campaign.land.land import Land
 from campaign.model.knowledge import Observation
 from campaign.model.word import Letter, Stage
 from campaign.rules import sighting, tracks
@@ -65,7 +66,7 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
     for letter in under_way:
         ride = timetable(_today(letter, looks))
         if ride:
-            yield from _seen(letter, ride, watchers, looks)
+            yield from _seen(day.land, letter, ride, watchers, looks)
 
 
 def _when(stage: Stage) -> int:
@@ -81,7 +82,7 @@ def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     return way[max(0, bisect_right(way, dawn, key=_when) - 1) : bisect_left(way, dusk, key=_when) + 1]
 
 
-def _seen(letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
+def _seen(land: Land, letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
     """Yield the messenger for each who sees him, where he was at the last look at which he did."""
     midnight = looks.day * MINUTES
     first = bisect_left(looks.minutes, ride[0][0] - midnight)
@@ -98,7 +99,7 @@ def _seen(letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -
             continue
         if look not in shown:
             heading = _heading(ride, legs[look - first])
-            shown[look] = _rider(letter, one.who, looks, look, points[look - first], heading)
+            shown[look] = _rider(land, letter, one.who, looks, look, points[look - first], heading)
         yield replace(shown[look], who=one.who)
 
 
@@ -127,7 +128,10 @@ def _rode(ride: Timetable, moments: Sequence[int]) -> tuple[list[Point], list[in
     return points, legs
 
 
-def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None) -> Observation:
+def _rider(
+    land: Land, letter: Letter, who: str, looks: _Looks, look: int, at: Point, heading: str | None
+) -> Observation:
+    """Return him where he was at a look; `afloat` is said only of one who goes by ship."""
     return Observation(
         who=who,
         about="messenger",
@@ -137,7 +141,7 @@ def _rider(letter: Letter, who: str, looks: _Looks, look: int, at: Point, headin
         learned=looks.day,
         x=at[0],
         y=at[1],
-        seen={"heading": heading},
+        seen={"heading": heading, "afloat": True} if land.harbours and land.navigable(*at) else {"heading": heading},
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.model.knowledge import Observation
 from campaign.model.order import Act, Forage, March, Order, Share, Write
@@ -14,8 +15,8 @@ from campaign.orders.letters import LONGEST_LETTER
 from campaign.orders.message import Block, read
 from campaign.orders.outcome import NotPossible, Understood, Unreadable
 from tests.orders.court import names, spot
-from tests.orders.field import country, main, put, send
-from tests.rulings.scene import army, commander
+from tests.orders.field import ASCHEBERG, ISLAND, MAINLAND, PLACES, ROADS, country, main, put, send
+from tests.rulings.scene import army, commander, scene
 
 COMMANDERS = {"gradell": ("Johan Gradell", "Björn"), "plon": ("Duke of Plön", ""), "ascheberg": ("Ascheberg", "Anna")}
 HEAD = "write to Ascheberg at Lund:"
@@ -354,3 +355,27 @@ def test_msg_2_a_word_below_a_letter_that_may_be_its_own_is_not_dropped_without_
 def test_what_stands_apart_from_a_letter_or_below_another_order_may_say_nothing(text: str) -> None:
     (block,) = sent(text)
     assert len(block.lines) == len(block.commands) == 1
+
+
+def test_msg_2_the_answer_says_how_long_the_messenger_rides_by_his_map() -> None:
+    """20 km of road to Lund, the latter half Danish: within the day. Of the 70 to Vä 35 lie in Lund's region, from 20
+    to 55 km east: 35/50 + 35/70 = 1.2 days, two.
+    """
+    (echo,) = send(country(main(), FERSEN), "write to Fersen at Lund: come").echoes
+    assert echo.lines[0].orders[0].notes == ("1 day by messenger, through enemy territory",)
+    (echo,) = send(country(main(), FERSEN), "write to Fersen at Vä: come").echoes
+    assert echo.lines[0].orders[0].notes == ("2 days by messenger, through enemy territory",)
+
+
+def test_msg_4_where_no_way_leads_on_his_map_the_answer_says_so_at_once() -> None:
+    """Ven is an island; when it and Malmö have harbours, a ship goes there."""
+    (echo,) = send(country(main(), FERSEN), "write to Fersen at Ven: come").echoes
+    assert (echo.lines[0].status, echo.lines[0].hint) == (
+        "not possible",
+        "your map shows no way for a messenger to Ven, by land or by ship",
+    )
+    harbours = [replace(one, harbour=True) for one in PLACES if one.id in ("malmo", "ven")]
+    rest = [one for one in PLACES if one.id not in ("malmo", "ven")]
+    day = scene(ASCHEBERG, *rest, *harbours, *ROADS, MAINLAND, ISLAND, main(), FERSEN)
+    (echo,) = send(day, "write to Fersen at Ven: come").echoes
+    assert echo.lines[0].orders[0].notes == ("1 day by messenger",)

@@ -1,10 +1,13 @@
 """Rulings on letters over water: which ships messengers take, how long that takes them, and through whose land."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from campaign.files.load import load
+from campaign.land.load import load as load_land
 from campaign.model.fleet import Fleet
 from campaign.model.order import Write
 from campaign.model.place import At, Outline, Place, River, Road
@@ -15,9 +18,14 @@ from campaign.rules import letters
 from campaign.rules.day import Day, NotNow
 from campaign.rules.delivering import arrive
 from campaign.rules.messengers import Country, Ride
+from campaign.rules.numbers import Numbers
+from campaign.rules.sea.hearsay import Speeds, landfalls
+from campaign.rules.tracks import standing
+from campaign.sight.riders import Watch, riders
 from tests.rulings import sea
 from tests.rulings.scene import army, commander, place, play, spot
 
+SCANIA = Path(__file__).parents[2] / "worlds" / "scania"
 DAWN = 360  # minutes after midnight
 # On the shores of the strait, 20 km apart.
 WEST, EAST = place("west", "village", 40, 50, harbour=True), place("east", "village", 60, 50, harbour=True)
@@ -170,3 +178,32 @@ def test_msg_2_a_letter_across_the_strait_sets_out_and_comes_in() -> None:
     (letter,) = day.world.letters.values()
     assert isinstance(letter, Letter)
     assert (letter.due, letter.status, day.world.orders[order.id].status) == (2, "under way", "done")
+
+
+def test_msg_4_a_messenger_at_sea_is_seen_as_a_boat_and_on_land_as_a_rider() -> None:
+    # He sails from 40, 50 at dawn, 20 km in 288 minutes, and rides on. At seven he is 4.17 km out, at eight 8.33; at
+    # three in the afternoon, 252 minutes from the harbour, 12.25 km, and 2.25 from the watch at 70, 50; then 5.17.
+    dal = place("dal", "village", 95, 50), Road(id="b", start="east", to="dal")
+    way = ride("west", "dal", *SHORES, *dal, sent=1).way
+    letter = Letter("bjelke.1", "bjelke", "gradell", "dal", 1, "Come.", way=way, due=2)
+    day = sea.sea(*SHORES, *dal, letter)
+    watches = [
+        Watch("west", standing(40_000, 50_000), 5_000, set()),
+        Watch("east", standing(70_000, 50_000), 5_000, set()),
+    ]
+    seen = {one.who: (one.x, one.seen) for one in riders(day, watches, 60)}
+    assert seen == {"west": (44_167, {"heading": "east", "afloat": True}), "east": (72_250, {"heading": "east"})}
+
+
+def test_msg_4_in_scania_letters_and_news_cross_the_sound() -> None:
+    # No land joins Malmö and Copenhagen, which lie 28 km apart: straight, news would be three days on its way.
+    world = load(SCANIA).world
+    land, numbers = load_land(world), Numbers(world.campaign.rules)
+    country = Country(world, land, numbers, world.places["malmo"].holder or "")
+    assert country.overland("malmo", "copenhagen") is None
+    found = country.ride("malmo", "copenhagen", 1)
+    assert found is not None
+    assert (found.days, found.hostile, found.rides_out, found.rides_in) == (1, False, False, False)
+    day = 10 * 100 * 1000  # units: a metre by land takes 100 of them, a metre by ship 10
+    come = {harbour: time for time, harbour in landfalls(land, land.points["malmo"], Speeds(10, 100)).by_ship}
+    assert come["copenhagen"] <= day < 28 * 1000 * 100

@@ -162,15 +162,17 @@ def test_an_event_he_saw_is_no_rumour(island: tuple[World, Land]) -> None:
     assert made.rumours == made.told == ()
 
 
-def test_msg_2_a_messenger_is_a_rider_with_a_heading_and_seen_today_alone(island: tuple[World, Land]) -> None:
+def test_msg_2_a_messenger_is_a_rider_or_a_boat_with_a_heading_and_seen_today_alone(island: tuple[World, Land]) -> None:
     rides: dict[str, Any] = {"about": "messenger", "how": "sight", "source": "", "x": 45_000, "y": 30_000}
     made = told(
         island,
         word("sten.1", day=DAY, seen={"heading": "north"}, **rides),
         word("sten.2", day=DAY, seen={"heading": None}, **rides),
         word("sten.3", day=DAY - 1, seen={"heading": "west"}, **rides),
+        word("sten.4", day=DAY, seen={"heading": "north", "afloat": True}, **rides),
     )
     assert [(one.what, one.where) for one in made.riders] == [
+        ("a boat, heading north", "at Berga"),
         ("a rider", "at Berga"),
         ("a rider, heading north", "at Berga"),
     ]
