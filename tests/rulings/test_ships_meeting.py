@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.model.fleet import Fleet
 from campaign.model.order import Act, Attack, Follow, Sail
+from campaign.model.place import Outline
 from campaign.model.ruling import Meeting
 from campaign.model.world import Record
 from campaign.rules.day import Day
@@ -46,6 +47,17 @@ def met(*records: Record, acts: dict[str, Act], answer: str | None = None, **set
     return day, [one for one in events if one.kind != "order begun"]
 
 
+# Scania with a fjord whose end is 500 m behind x = 65.5, and with one that is 4.5 km longer.
+FJORD, WIDE = (
+    (
+        Outline(
+            id="scania",
+            kind="land",
+            points=((60, 0), (100, 0), (100, 100), (60, 100), (60, 50.6), (end, 50.6), (end, 49.4), (60, 49.4)),
+        ),
+    )
+    for end in (66, 70)
+)
 ACROSS: dict[str, Act] = {"juel": Sail(NORTH), "creutz": Sail(SOUTH)}
 
 
@@ -143,6 +155,15 @@ def test_ship_8_not_from_one_that_rows_nor_when_he_is_to_attack_him() -> None:
     assert len(met(danes(), swedes(at=MID), acts=rows, stance={"creutz": "avoid"})[0].asked) == 1
     hunts: dict[str, Act] = {"creutz": Attack("juel")}
     assert len(met(danes(at=MID), swedes(at=spot(50, 55)), acts=hunts, stance={"creutz": "avoid"})[0].asked) == 1
+
+
+def test_ship_8_nor_without_open_water_to_get_away_over() -> None:
+    """In a fjord 1.2 km wide and 6 long every way on leads nearer to the Danes, who come in from the strait."""
+    inside, before = spot(65.5, 50.0), spot(62.0, 50.0)
+    act: dict[str, Act] = {"juel": Sail(inside)}
+    shy = {"creutz": "avoid"}
+    assert len(met(danes(at=before), swedes(at=inside), *FJORD, acts=act, stance=shy)[0].asked) == 1
+    assert met(danes(at=before), swedes(at=inside), *WIDE, acts=act, stance=shy)[0].asked == {}
 
 
 def test_ship_8_fleets_that_follow_stop_with_the_one_they_follow() -> None:

@@ -11,7 +11,7 @@ from campaign.rules import counting, meetings, plans, sighting, strangers, track
 from campaign.rules.day import Day
 from campaign.rules.meetings import Encounter, Met
 from campaign.rules.nations import relation
-from campaign.rules.sea import fleets, lookout
+from campaign.rules.sea import fleeing, fleets, lookout
 from campaign.rules.sea.speed import metres_a_day
 from campaign.rules.sea.voyages import Voyage
 from campaign.rules.tracks import Track
@@ -99,7 +99,8 @@ def _with_followers(day: Day, ways: Mapping[str, Track], pair: tuple[str, str], 
 def _avoids(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage], pair: tuple[str, str], tick: int) -> str:
     """Return which of two fleets gets away from the other at `tick`, "" if neither does.
 
-    It has the standing order, saw the enemy before, is at least as fast, is in control and not to attack that enemy.
+    It has the standing order, saw the enemy before, is at least as fast, has water to get away over, is in control and
+    not to attack that enemy.
     """
     for shy, enemy in (pair, pair[::-1]):
         fleet = day.world.fleets[shy]
@@ -111,7 +112,12 @@ def _avoids(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage], pa
         before = max(tick - 1, 0)
         here = ways[shy].at(before)
         seen = span(here, ways[enemy].at(before)) <= lookout.radius(day, fleet, here)
-        if seen and _speed(day, going, shy) >= _speed(day, going, enemy):
+        if not seen or _speed(day, going, shy) < _speed(day, going, enemy):
+            continue
+        voyage = going.get(shy)
+        done = voyage.after(min(tick, ways[shy].halt)) if voyage is not None else 0
+        at = voyage.at(done) if voyage is not None and done else fleet.at
+        if fleeing.leads_off(day, fleet, at, ways[enemy].at(tick)):
             return shy
     return ""
 

@@ -4,12 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, Point, distance, nearest_part, span
 from campaign.model.fleet import Fleet
 from campaign.model.place import At, Spot
 from campaign.rules import meetings
 from campaign.rules.day import Day
+from campaign.rules.escape import LOOK
 from campaign.rules.nations import friendly, relation
 from campaign.rules.retreat import THOUSAND, WINDS
 from campaign.rules.sea import fleets, nearby
@@ -96,6 +98,19 @@ def find(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> Way | N
     ways = chain(_into_harbour(water), _open(water), _along(water))
     whole = length * NEARLY // THOUSAND
     return next((one for one in ways if water.good(one) and (one.friends or one.length >= whole)), None)
+
+
+def leads_off(day: Day, fleet: Fleet, at: At, enemy: Point) -> bool:
+    """Return whether a way over water leads from `at` off an enemy at a point that is near, and comes no nearer to it.
+
+    TUM-BAT-1.
+    """
+    length = day.numbers[LOOK] * METRES_A_KM
+    near = day.numbers[meetings.NEAR] * METRES_A_KM
+    here, foes = nearby.point(day.land, at), (enemy,)
+    water = _Water(day, replace(fleet, at=at), here, near, length, foes, foes, {})
+    whole = length * NEARLY // THOUSAND
+    return any(water.good(one) and one.length >= whole for one in chain(_open(water), _along(water)))
 
 
 def _water(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> _Water:
