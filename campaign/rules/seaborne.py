@@ -16,6 +16,7 @@ from campaign.model.order import (
     Pay,
     ReleaseShips,
     Sail,
+    Tactic,
     TakeOver,
 )
 from campaign.model.world import World
@@ -42,7 +43,7 @@ def for_ships(world: World, order: Order) -> bool:
         return True
     if isinstance(act, _EITHER):
         return target(act) in world.fleets
-    if not isinstance(act, Camp | Embark | Disembark | Name | Pay):
+    if not isinstance(act, Camp | Embark | Disembark | Name | Pay | Tactic):
         return False
     fleet, army = led(world, order.who), led_by(world, order.who)
     if not fleet:

@@ -19,6 +19,7 @@ from campaign.model.order import (
     OnMeeting,
     Sail,
     Stop,
+    Tactic,
     TakeOver,
 )
 from campaign.model.world import Record
@@ -257,3 +258,10 @@ def test_army_10_who_loses_his_army_still_has_his_fleet_and_its_orders() -> None
     day = sea(JUEL, under(), host, *(order("juel", act, i) for i, act in enumerate(acts, 1)))
     play(lambda d: dissolving.dissolve(d, "host", "TUM-ARMY-10", "scattered"), day)
     assert [status for status, _ in ends(day)] == ["queued", "failed"]
+
+
+def test_ship_8_the_tactic_of_an_admiral_waits_for_his_battle() -> None:
+    """Without an army his tactic is for the fleet: it stays queued through the dawn."""
+    day, told = gave(Tactic("close, low, and the masts first"), records=(under(),))
+    assert day.world.orders["juel-1"].status == "queued"
+    assert not [one for one in told if one.kind == "order failed"]
