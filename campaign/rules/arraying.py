@@ -147,8 +147,10 @@ def still_there(day: Day, battle: Battle) -> Battle:
     return gathered(day, battle, there)
 
 
-def gathered(day: Day, battle: Battle, there: Mapping[str, Point]) -> Battle:
+def gathered(day: Day, battle: Battle, there: Mapping[str, Point], passing: int = 0) -> Battle:
     """Return the sheet with those only who join and are near enough to one another, of who is `there`, in metres.
+
+    `passing` are the metres that two may lie farther apart who met as they passed each other.
 
     Sides and armies stand as they were drafted, those who met first, in whatever order a hand has written them.
     """
@@ -158,7 +160,7 @@ def gathered(day: Day, battle: Battle, there: Mapping[str, Point]) -> Battle:
     def rank(key: str) -> tuple[int, str]:
         return (met.index(key) if key in met else len(met), key)
 
-    metres = day.numbers[meetings.NEAR] * METRES_A_KM
+    metres = day.numbers[meetings.NEAR] * METRES_A_KM + passing
 
     def near(key: str) -> bool:
         return any(other != key and span(there[key], at) <= metres for other, at in there.items())

@@ -1,14 +1,16 @@
 """Sea battles in the day: the sheet of two fleets that met, the fight, and what the world hears of it (TUM-SHIP-8)."""
 
 import math
+from collections.abc import Iterable
 
 from campaign.core.plane import METRES_A_KM, Point, distance, span
 from campaign.core.words import listed
 from campaign.model.battle import Battle, Fared, Fighter, Front, fighters
 from campaign.model.fleet import Fleet
+from campaign.model.order import Sail
 from campaign.model.ruling import Ruling
 from campaign.model.sheet import Force, Sheet, Side
-from campaign.rules import arraying, fighting, meetings
+from campaign.rules import arraying, fighting, meetings, plans
 from campaign.rules.battle.checking import wrongs
 from campaign.rules.battle.counted import SEA
 from campaign.rules.battle.lines import FORMATION, TACTICS
@@ -20,6 +22,7 @@ from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.nations import called, friendly, relation
 from campaign.rules.sea import aftermath, fleeing, fleets, lookout, nearby
 from campaign.rules.sea.mustering import force_of
+from campaign.rules.sea.speed import metres_a_day
 
 
 def fight(day: Day) -> Happenings:
@@ -80,7 +83,14 @@ def still_there(day: Day, battle: Battle) -> Battle:
         for key in front.armies
         if (fleet := day.world.fleets.get(key)) is not None and fleet.status == "active"
     }
-    return arraying.gathered(day, battle, there)
+    return arraying.gathered(day, battle, there, _passing(day, there))
+
+
+def _passing(day: Day, keys: Iterable[str]) -> int:
+    """Return how far two fleets may have come to lie apart that pass each other in one tick of the day's march."""
+    acts = [day.acts[key].act for key in keys if key in day.acts]
+    rows = any(isinstance(act, Sail) and act.row for act in acts)
+    return 2 * math.ceil(metres_a_day(day.numbers, "sea", rows) / plans.ticks(day.numbers)) if acts else 0
 
 
 def arrayed(day: Day, battle: Battle) -> Sheet:
