@@ -83,14 +83,18 @@ def still_there(day: Day, battle: Battle) -> Battle:
         for key in front.armies
         if (fleet := day.world.fleets.get(key)) is not None and fleet.status == "active"
     }
-    return arraying.gathered(day, battle, there, _passing(day, there))
+    asked = day.asked.get(battle.id)
+    return arraying.gathered(day, battle, there, _passing(day, asked.holds if asked is not None else ()))
 
 
-def _passing(day: Day, keys: Iterable[str]) -> int:
-    """Return how far two fleets may have come to lie apart that pass each other in one tick of the day's march."""
-    acts = [day.acts[key].act for key in keys if key in day.acts]
-    rows = any(isinstance(act, Sail) and act.row for act in acts)
-    return 2 * math.ceil(metres_a_day(day.numbers, "sea", rows) / plans.ticks(day.numbers)) if acts else 0
+def _passing(day: Day, met: Iterable[str]) -> int:
+    """Return how far those who `met` may have come to lie apart by passing each other in one tick of the march."""
+    ticks, found = plans.ticks(day.numbers), 0
+    for key in met:
+        act = day.acts[key].act if key in day.acts else None
+        rate = metres_a_day(day.numbers, "sea", isinstance(act, Sail) and act.row)
+        found += math.ceil(rate / ticks) if act is not None else 0
+    return found
 
 
 def arrayed(day: Day, battle: Battle) -> Sheet:
