@@ -108,11 +108,12 @@ def first_within(a: Track, b: Track, metres: int, since: int = 0) -> int | None:
 
     Two so fast that they pass each other wholly between two ticks are taken at the tick before.
     """
-    tick, last = since, max(a.halt, b.halt, since)
+    path_a, path_b, halt_a, halt_b = a.path, b.path, a.halt, b.halt
+    tick, last = since, max(halt_a, halt_b, since)
     closing = a.step + b.step
     while tick <= last:
-        ax, ay = a.at(tick)
-        bx, by = b.at(tick)
+        ax, ay = path_a[tick if tick < halt_a else halt_a]
+        bx, by = path_b[tick if tick < halt_b else halt_b]
         dx, dy = bx - ax, by - ay
         apart = math.hypot(dx, dy)
         if apart <= metres:
@@ -156,7 +157,8 @@ def last_within(a: Track, b: Track, metres: int) -> int | None:
             return tick
         if closing == 0:
             return None
-        tick -= max(1, int((apart - metres) // closing))
+        ahead = (apart - metres) // closing
+        tick -= int(ahead) if ahead > 1 else 1
     return None
 
 
