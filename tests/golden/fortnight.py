@@ -1,4 +1,4 @@
-"""The golden campaign: the Scanian War in three stretches as they play now, and as kept in `worlds/scania-played`."""
+"""The golden campaign: the Scanian War in four stretches as they play now, and as kept in `worlds/scania-played`."""
 
 from pathlib import Path
 
@@ -8,15 +8,15 @@ from campaign.play.reporting import day_folder
 
 ROOT = Path(__file__).parents[2]
 KEPT = ROOT / "worlds" / "scania-played"
-FOLDERS = (demo.FORTNIGHT, "orders-second", "orders-third")
+FOLDERS = (demo.FORTNIGHT, "orders-second", "orders-third", "orders-fourth")
 LEFT_OUT = (".campaign", ".schema", *FOLDERS, ".gitignore")
 MAP_PX = 1200
-DAYS = 38
-MAPPED = (14, 28, 38)  # days on which every commander's map is drawn
+DAYS = 46
+MAPPED = (14, 28, 38, 46)  # days on which every commander's map is drawn
 
 
 def play(root: Path) -> None:
-    """Play the campaign in `root` day by day: orders, the GM's part, reports, his map; everybody's on three days."""
+    """Play the campaign in `root` day by day: orders, the GM's part, reports, his map; everybody's on four days."""
     texts = samples.texts(demo.SAMPLE)
     laying.lay_out(root, texts)
     for format_ in ("md", "json"):
