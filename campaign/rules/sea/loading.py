@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from campaign.core.words import counted
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet, Load, Stowing
 from campaign.model.order import Disembark, Embark
@@ -93,7 +94,7 @@ def _ready(day: Day, job: Job, shore: Shore, ships: int, quays: Quays, others: S
     done = before + quays.take(shore, max(0, ships - before))
     if done >= ships:
         return None
-    now = f"{done:,} of {ships:,} ships {_DONE[job.kind]}"
+    now = f"{done:,} of {counted(ships, 'ship')} {_DONE[job.kind]}"
     return Happening(
         "TUM-SHIP-3",
         "loading goes on",
@@ -175,9 +176,9 @@ def _over(day: Day, job: Job, cargo: Sequence[Load], puts: tuple[Record, ...]) -
     return Happening(
         "TUM-SHIP-2",
         _DONE[job.kind],
-        f"{fleet.name}: {what}, {ships:,} ships",
+        f"{fleet.name}: {what}, {counted(ships, 'ship')}",
         _who(day, job),
-        f"{what[0].upper()}{what[1:]}, {ships:,} ships of {fleet.name}.",
+        f"{what[0].upper()}{what[1:]}, {counted(ships, 'ship')} of {fleet.name}.",
         at=day.land.xy(fleet.at),
         why=stowing.why(day.numbers, cargo),
         puts=(*puts, *duty.finished(day, job.key)),

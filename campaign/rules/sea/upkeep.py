@@ -68,7 +68,7 @@ def pay(day: Day) -> Happenings:
             yield Happening(
                 RULE,
                 "ships paid",
-                f"{fleet.name}: {due:,} loot paid for {fleets.count(fleet):,} ships; {held - due:,} left",
+                f"{fleet.name}: {due:,} loot paid for {counted(fleets.count(fleet), 'ship')}; {held - due:,} left",
                 fleets.who(day.world, fleet),
                 f"Paid for your ships: {due:,} loot. {held - due:,} loot are left.",
                 at=day.land.xy(fleet.at),
