@@ -27,6 +27,7 @@ from campaign.model.order import (
 from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.orders.canonical import say
+from campaign.play import commanding, shipping
 from campaign.play.ordering import take
 from campaign.play.setting import set_value
 from tests.play.courses import Course, lay_any
@@ -140,4 +141,56 @@ def set_at_sea(course: Course) -> None:
     set_value(course.root, path, value, why="as the GM will")
 
 
-AT_SEA: list[tuple[Callable[[Course], None], int]] = [(voyage, 60), (set_at_sea, 5)]
+def boarding(course: Course) -> None:
+    """Order an army to go aboard or ashore, by itself or in one message with what it is to do before and after."""
+    world, die = course.world, course.die
+    led = [one for _, one in sorted(world.armies.items()) if one.commander is not None and one.status == "active"]
+    if not led:
+        raise Refused("no army is led")
+    army = die.choice([one for one in led if one.aboard] or led)
+    fleets = [one.id for one in world.fleets.values() if one.at == army.at] or sorted(world.fleets)
+    load, ashore = Embark(fleet=die.choice(fleets)), Disembark(at=die.choice((None, "sund", "vik", "naes")))
+    away = Sail(die.choice(("sund", "vik", "naes")))
+    text = "; then ".join(say(act) for act in die.choice(((load,), (ashore,), (ashore, load), (load, away, ashore))))
+    course.note(army.commander, text)
+    done = take(course.root, text, str(army.commander))
+    course.note("→", done.orders, "taken", [line.status for echo in done.echoes for line in echo.lines])
+
+
+def gm_at_sea(course: Course) -> None:
+    """Do one of the things that the GM may do to fleets, and to people and armies aboard them."""
+    world, die, root = course.world, course.die, course.root
+    fleet = die.choice(sorted(world.fleets))
+    aboard = [key for key, one in sorted(world.armies.items()) if one.aboard] or sorted(world.armies)
+    army, anybody = die.choice(aboard), die.choice(sorted(world.commanders))
+    at_sea = [str(one.commander) for one in (*world.fleets.values(), *(world.armies[key] for key in aboard))]
+    who = die.choice([key for key in at_sea if key in world.commanders] or [anybody])
+    chosen = die.choice(("embark", "embark", "embark", "land", "land", "lead", "new", "capture", "free", "kill", "set"))
+    course.note(chosen, fleet, army, who)
+    match chosen:
+        case "embark":
+            near = [key for key, one in sorted(world.armies.items()) if one.at == world.fleets[fleet].at]
+            shipping.embark(root, die.choice(near or [army]), fleet)
+        case "land":
+            shipping.land(root, army)
+        case "lead":
+            shipping.lead(root, fleet, anybody)
+        case "new":
+            at = die.choice(("sund", "vik", "naes", "76,60"))
+            key = f"squadron-{len(world.fleets)}"
+            shipping.new(root, key, shipping.Wanted(nation=die.choice(NATIONS), at=at, own=die.randint(1, 20)))
+        case "capture":
+            commanding.capture(root, who, die.choice(NATIONS))
+        case "free":
+            held = [key for key, one in sorted(world.commanders.items()) if one.status == "captured"]
+            commanding.free(root, die.choice(held or [who]), at=die.choice((None, None, "sund")))
+        case "kill":
+            commanding.kill(root, who, why="fever")
+        case "set":
+            groups = sorted(world.fleets[fleet].ships) or ["own"]
+            set_value(
+                root, f"fleets.{fleet}.ships.{die.choice(groups)}", die.choice(("~", "{count: 2}")), why="a storm"
+            )
+
+
+AT_SEA: list[tuple[Callable[[Course], None], int]] = [(voyage, 60), (boarding, 20), (set_at_sea, 5), (gm_at_sea, 15)]

@@ -89,20 +89,33 @@ def rulings(found: Findings) -> None:
 def battles(found: Findings, numbers: Numbers) -> None:
     """Check that the armies or fleets on open battle sheets are there, and warn of what keeps one from being fought."""
     world = found.world
-    for key, battle in sorted(world.battles.items()):
+    for _, battle in sorted(world.battles.items()):
         if battle.status != "open":
             continue
         at_sea = battle.kind == "sea battle"
         there: Mapping[str, object] = world.fleets if at_sea else world.armies
         known = [
-            found.known(
-                "fleet" if at_sea else "army", army, there, "battles", key, "sides", side, "armies", army, of_key=True
-            )
+            army in there or _missing(found, battle, side, army, there)
             for side, front in battle.sides.items()
             for army in front.armies
         ]
         if found.warnings and all(known):
             _sheet(found, battle, numbers)
+
+
+def _missing(found: Findings, battle: Battle, side: str, army: str, there: Mapping[str, object]) -> bool:
+    """Find who stands on a sheet and is not there; return False.
+
+    On a sheet of the day that waits to be played it may be one that parts from another on that day: only a warning.
+    """
+    kind = "fleet" if battle.kind == "sea battle" else "army"
+    path = ("battles", battle.id, "sides", side, "armies", army)
+    if battle.id not in found.world.rulings or battle.day != found.world.campaign.day + 1:
+        found.known(kind, army, there, *path, of_key=True)
+    elif found.whole("fleets" if kind == "fleet" else "armies"):
+        says = f"there is no {kind} '{army[:60]}' unless one comes to be on that day{found.near(army, there)}"
+        found.warn("UNKNOWN", *path, of_key=True, says=says)
+    return False
 
 
 def _sheet(found: Findings, battle: Battle, numbers: Numbers) -> None:
