@@ -25,10 +25,10 @@ RULES = (
         "Noncombatants are loaded as soldiers, {ships.wagons} wagons fill a ship. A ship has one kind of load: people"
         " on foot, cavalry, wagons, siege engines, a palisade, supplies, or loot. An army's stores travel with the"
         " people and wagons that carry them; what is loaded besides is the fleet's cargo. A fleet is a group of ships"
-        " with a commander. One whose commander is captured or dead has none until the GM names one or another of its"
-        " nation takes it over there. A fleet that nobody leads goes into the nearest friendly harbour that is open,"
-        " and an army aboard that a deputy leads goes ashore there. Ships in a harbour that an enemy takes put to sea"
-        " and lie off it.",
+        " with a commander, who is with it unless he leads an army. One whose commander is captured or dead has none"
+        " until the GM names one or another of its nation takes it over there. A fleet that nobody leads goes into the"
+        " nearest friendly harbour that is open, and an army aboard that a deputy leads goes ashore there. Ships in a"
+        " harbour that an enemy takes put to sea and lie off it.",
     ),
 )
 
