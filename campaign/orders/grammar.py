@@ -161,8 +161,10 @@ def _fillers(reader: Reader) -> int | None:
 
 
 def _own_name(reader: Reader) -> bool:
-    """Step over the name of the commander's own army or fleet as the one that is ordered."""
+    """Step over the name of the commander's own army or fleet as the one that is ordered, unless it is a verb."""
     start = reader.pos
+    if verbs().match(reader.tokens, start) is not None:
+        return False
     reader.say("the")
     found = reader.take(reader.names.army_phrases)
     if found is not None and len(found) == 1 and found[0] in reader.names.own.forces:

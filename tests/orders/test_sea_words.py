@@ -164,6 +164,13 @@ def test_a_fleet_and_an_army_are_called_by_who_leads_them() -> None:
     assert acts("load 5 loot; take Juel's army aboard", seen_from(day, "uggla").names)[1] == Embark("", "main")
 
 
+def test_a_fleet_that_is_called_as_an_order_begins_hinders_no_order() -> None:
+    day = strait(army("main", 300, at="elsinore", nation="denmark"), fleet("ferry", 4, commander="juel", name="Ferry"))
+    ferried = [Embark("", "main"), Sail("malmo"), Disembark("malmo", "main")]
+    assert acts("ferry the army to Malmö", seen_from(day, "juel").names) == ferried
+    assert acts("the Ferry shall sail to Malmö", seen_from(day, "juel").names) == [Sail("malmo")]
+
+
 def test_a_fleet_is_named_by_who_leads_nothing_else() -> None:
     assert acts("name the fleet “The Reds”", at_sea()) == [Name("The Reds")]
     assert say(Name("The Reds"), at_sea()) == "name the fleet “The Reds”"
