@@ -163,7 +163,8 @@ def gm_at_sea(course: Course) -> None:
     fleet = die.choice(sorted(world.fleets))
     aboard = [key for key, one in sorted(world.armies.items()) if one.aboard] or sorted(world.armies)
     army, anybody = die.choice(aboard), die.choice(sorted(world.commanders))
-    at_sea = [str(one.commander) for one in (*world.fleets.values(), *(world.armies[key] for key in aboard))]
+    at_sea = [str(one.commander) for one in world.fleets.values()]
+    at_sea += [str(world.armies[key].commander) for key in aboard]
     who = die.choice([key for key in at_sea if key in world.commanders] or [anybody])
     chosen = die.choice(("embark", "embark", "embark", "land", "land", "lead", "new", "capture", "free", "kill", "set"))
     course.note(chosen, fleet, army, who)
