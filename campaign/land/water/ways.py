@@ -89,7 +89,7 @@ class Ways:
         step = self._first(start, goal, down, up)
         if step is None:
             return None
-        tree = self._tree(goal, down, up).steps
+        tree = self._tree(goal, down, up).steps if step.to is not None else {}
         legs: list[SeaLeg] = []
         node: int | None = None
         here = start.point
@@ -147,6 +147,8 @@ class Ways:
 
     def _first(self, start: Mark, goal: Mark, down: int, up: int) -> Step | None:
         """Return the first step from `start` toward `goal`."""
+        if not start.river and not goal.river and self._shore.clear(start.point, goal.point):
+            return Step(_fine(start.point, goal.point) * down, None, None)
         tree, bends = self._tree(goal, down, up)
         if start.river:
             reach = self._reach(start)
@@ -159,8 +161,6 @@ class Ways:
                 steps.append(Step(off * down if off >= 0 else -off * up, None, reach))
             return min(steps, key=_order, default=None)
         here, nodes, corners, shore = start.point, self._chart.nodes, self._chart.corners, self._shore
-        if not goal.river and shore.clear(here, goal.point):
-            return Step(_fine(here, goal.point) * down, None, None)
         known = self._berths.get(here)
         if known is not None:
             steps = [Step(_fine(here, nodes[i]) * down + tree[i].cost, i, None) for i in known if i in tree]
