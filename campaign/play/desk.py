@@ -33,6 +33,7 @@ from campaign.sight.redact import common
 from campaign.sight.sources import Lines
 
 R = TypeVar("R", Letter, Levy, Operation)
+_MAPPED = ("places", "roads", "rivers", "terrain", "outlines")  # what a land is made of
 
 
 @dataclass
@@ -47,8 +48,9 @@ class Desk:
     before: "Desk | None" = None
 
     def __post_init__(self) -> None:
-        """Begin with nothing put into words."""
+        """Begin with nothing put into words, and the wrong maps of the day before."""
         self._lines = Lines()
+        self._wrong: dict[str, tuple[Knowledge, World, Land]] = {} if self.before is None else self.before._wrong
 
     @cached_property
     def common(self) -> World:
@@ -145,8 +147,10 @@ class Desk:
         errors = self.world.knowledge.get(who)
         if errors is None or not (errors.places or errors.roads):
             return self.common, self.land
-        wrong = mistaken(self.common, errors)
-        return wrong, load_land(wrong, None)
+        wrong, kept = mistaken(self.common, errors), self._wrong.get(who)
+        if kept is None or kept[0] != errors or any(kept[1].table(one) != wrong.table(one) for one in _MAPPED):
+            kept = self._wrong[who] = errors, wrong, load_land(wrong, None)
+        return wrong, kept[2]
 
     def lines(self, who: str) -> Lines:
         """Return the lines that one commander's report shares with others: with all whose map is right."""

@@ -272,7 +272,7 @@ REFUSED: tuple[tuple[str, Any], ...] = (
     ("no commander andres", lambda root: tell(root, "andres", "Ride!", GM)),
     ("0 characters", lambda root: tell(root, "anders", "  ", GM)),
     ("100,001 characters", lambda root: tell(root, "anders", "x" * 100_001, GM)),
-    ("no army or place secnd", lambda root: tell(root, "anders", "Ride!", GM, about="secnd")),
+    ("no army, fleet or place secnd", lambda root: tell(root, "anders", "Ride!", GM, about="secnd")),
     ("his own army", lambda root: tell(root, "anders", "Ride!", GM, about="first")),
     ("no place nowhere", lambda root: tell(root, "anders", "Ride!", GM, at="nowhere")),
     ("is off the map", lambda root: tell(root, "anders", "Ride!", GM, at="1e99,3")),
