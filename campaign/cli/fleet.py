@@ -129,7 +129,7 @@ def show(name: Name, world: WorldDir = None, json: Json = False) -> None:
 
 
 def _print(one: FleetLine) -> None:
-    closes = f", closes {one.blockades}" if one.blockades else ""
+    closes = ", closing the harbour" if one.blockades else ""
     say(styled(one.name, "bold") + f" ({one.id}, {one.nation}): {one.where}{closes}")
     say(f"  led by {one.commander or 'nobody'}, morale {one.morale}")
     say(f"  {counted(one.ships, 'ship')}, {one.empty:,} empty")

@@ -1,36 +1,21 @@
 """The guide's commands work as they stand, one after the other, on a new world."""
 
-import os
 import re
-import shutil
 import subprocess
-import sys
 
 import pytest
 
 from tests.docs.pages import DOCS
+from tests.docs.shell import RUN, run
 
 GUIDE = (DOCS / "guide.md").read_text(encoding="utf-8")
-RUN = re.compile(r"<!-- run -->\n```sh\n(.*?)```\n", re.DOTALL)
 FIRST_CAMPAIGN = GUIDE.split("\n## ")[1]
-SHELL = shutil.which("bash")
 
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> subprocess.CompletedProcess[str]:
     """All blocks of the guide in one shell that stops at the first command that fails, with commands echoed."""
-    if SHELL is None:
-        pytest.skip("the guide is written for a shell")
-    here = tmp_path_factory.mktemp("guide")
-    program = here / "bin" / "campaign"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m campaign.cli.main "$@"\n')
-    program.chmod(0o755)
-    surroundings = {key: value for key, value in os.environ.items() if not key.startswith("CAMPAIGN_")}
-    surroundings["PATH"] = f"{program.parent}{os.pathsep}{surroundings['PATH']}"
-    surroundings["PYTHONPATH"] = str(DOCS.parent)
-    script = "set -e -u -o pipefail\n" + "\n".join(RUN.findall(GUIDE))
-    return subprocess.run([SHELL, "-c", script], cwd=here, env=surroundings, capture_output=True, text=True)
+    return run(GUIDE, tmp_path_factory.mktemp("guide"))
 
 
 def test_every_command_of_the_guide_works(ran: subprocess.CompletedProcess[str]) -> None:
