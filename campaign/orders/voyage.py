@@ -14,6 +14,7 @@ from campaign.orders.afloat import carries
 from campaign.orders.echo import LegEcho
 from campaign.orders.known import Standpoint
 from campaign.orders.labels import place
+from campaign.rules.counting import with_usual
 from campaign.rules.sea import holds, quays
 from campaign.rules.sea.speed import metres_a_day
 
@@ -125,7 +126,7 @@ def needed(given: Standpoint, act: Embark | Disembark) -> int | None:
         return None
     if not carries(act, own) or army is None:
         return stores
-    return stores + sum(kind.ships for kind in holds.wanted(given.numbers, army))
+    return stores + sum(kind.ships for kind in holds.wanted(given.numbers, with_usual(given.mine, given.numbers, army)))
 
 
 def work(given: Standpoint, ships: int | None, at: At | None) -> int | None:

@@ -18,6 +18,7 @@ from campaign.model.place import At
 from campaign.model.world import World
 from campaign.play.itineraries import WALKER, LegLine, RouteLine, named
 from campaign.rules import pace as paces
+from campaign.rules.counting import with_usual
 from campaign.rules.forecast import forecast
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import holds, quays
@@ -55,7 +56,7 @@ class Crossing:
         """
         numbers = Numbers(self.world.campaign.rules)
         speed = paces.speed(self.world, numbers, army, forced=self.pace == "forced", night=self.when == "night")
-        ships = sum(wanted.ships for wanted in holds.wanted(numbers, army))
+        ships = sum(wanted.ships for wanted in holds.wanted(numbers, with_usual(self.world, numbers, army)))
         down, up, _ = costs(numbers, self.row)
         best: tuple[tuple[int, int], _Quay, _Quay, Passage] | None = None
         here, there = self.land.xy(army.at), self.land.xy(goal)

@@ -21,7 +21,7 @@ from campaign.play.days import dawn
 from campaign.play.writing import Writing, writing
 from campaign.reports.whereabouts import spot
 from campaign.rules import carrying, resting
-from campaign.rules.counting import who
+from campaign.rules.counting import who, with_usual
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.nations import friendly
 from campaign.rules.sea import fleets, holds, lading, reckoning, shores, stowing
@@ -162,6 +162,7 @@ def embark(root: Path, army: str, fleet: str, *, by: str = "", dry: bool = False
     """
     with _changing(root, f"embark {army} {fleet}", by, dry) as (opened, day, done):
         men, ships = named.army(opened.world, army), named.fleet(opened.world, fleet)
+        men = with_usual(day.world, day.numbers, men)  # whom ships carry who were not counted yet
         _refuse_aboard(day, men, ships)
         _carry_out(opened, day, done, lambda: _embark(day, men.id, ships.id))
     return done
@@ -186,7 +187,7 @@ def _refuse_aboard(day: Day, army: Army, fleet: Fleet) -> None:
 
 def _embark(day: Day, army_id: str, fleet_id: str) -> Happenings:
     yield from resting.break_off(day, army_id, "the army goes aboard")
-    army, fleet = day.world.armies[army_id], day.world.fleets[fleet_id]
+    army, fleet = with_usual(day.world, day.numbers, day.world.armies[army_id]), day.world.fleets[fleet_id]
     lading.refuse(day, fleet, army)
     cargo = stowing.aboard(day.numbers, army)
     aboard = replace(army, at=fleet.at, aboard=fleet.id, inside=False, crossing=None)

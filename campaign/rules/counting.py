@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from campaign.core.plane import METRES_A_KM
 from campaign.core.rounding import half_up
 from campaign.model.army import HORSE, Army, Detachment
@@ -225,6 +227,13 @@ def usual_noncombatants(world: World, numbers: Numbers, army: Army) -> int:
     percent = max(0, PERCENT + added(modifiers(world, army, "noncombatants")))
     divides = numbers[SPARTAN] if trait(world, army, "Spartan") else 1
     return half_up(soldiers(army) * share * percent, PERCENT * PERCENT * divides)
+
+
+def with_usual(world: World, numbers: Numbers, army: Army) -> Army:
+    """Return the army as it is from the next dawn on: with its usual noncombatants where none were counted yet."""
+    if army.noncombatants is not None:
+        return army
+    return replace(army, noncombatants=usual_noncombatants(world, numbers, army))
 
 
 def spartan(world: World, numbers: Numbers, army: Army, count: int) -> int:

@@ -11,6 +11,7 @@ from campaign.model.army import Army
 from campaign.model.fleet import Fleet, Load, Ships
 from campaign.model.place import Spot
 from campaign.play import commanding, fleets, shipping
+from campaign.play.advancing import advance
 from campaign.play.checking import check
 from campaign.play.looking import show, today
 from campaign.play.ordering import take
@@ -144,14 +145,13 @@ def test_a_fleet_is_given_to_another_commander(world: Path) -> None:
 
 
 def test_ship_1_an_army_goes_aboard_at_once_and_ashore_again(world: Path) -> None:
-    """800 foot in 8 ships of 100, 200 horse in 10 of 20, 4 wagons in one of 10, and the followers beside the foot."""
-    followers = -(-(800 + (_followers(world))) // 100)
+    """800 foot with 250 noncombatants in 11 ships of 100, 200 horse in 10 of 20, 4 wagons in one of 10."""
     before = army(world)
     done = shipping.embark(world, "first", "northern")
     aboard, ships = army(world), fleet(world)
     assert (aboard.aboard, aboard.at, aboard.detachments) == ("northern", "alna", before.detachments)
     assert [event.rule for event in done.events] == ["TUM-SHIP-2"]
-    assert fleets.show(world)[0].empty == 30 - followers - 10 - 1
+    assert fleets.show(world)[0].empty == 30 - 11 - 10 - 1
     carried = [load for group in ships.ships.values() for load in group.cargo if load.army == "first"]
     assert sum(load.amount for load in carried if load.what == "infantry") == 800
     assert sum(load.amount for load in carried if load.what == "cavalry") == 200
@@ -164,12 +164,6 @@ def test_ship_1_an_army_goes_aboard_at_once_and_ashore_again(world: Path) -> Non
     assert fleets.show(world)[0].empty == 30
     with pytest.raises(Refused, match="First army is not aboard ship"):
         shipping.land(world, "first")
-
-
-def _followers(root: Path) -> int:
-    from campaign.rules.counting import followers
-
-    return followers(army(root))
 
 
 def test_what_does_not_fit_or_is_elsewhere_does_not_go_aboard(world: Path) -> None:
@@ -298,3 +292,30 @@ def test_no_command_makes_more_ships_than_a_campaign_can_have(world: Path) -> No
     with pytest.raises(Faults, match="100,034 ships in all fleets"):
         shipping.new(world, "southern", Wanted(at="dal", own=60_000, hired=40_000, nation="south"))
     assert snapshot(world) == before
+
+
+def test_ship_1_noncombatants_who_were_not_counted_yet_need_their_ships_too(world: Path) -> None:
+    """800 foot and 25% of 1,000 soldiers beside them fill 11 ships of 100; 200 horse 10 of 20; 4 wagons one: 22."""
+    set_value(world, "northern.ships.own.count", "13", why="a storm")
+    assert army(world).noncombatants is None
+    shown = take(world, "load the army", who="anders").echoes[0].lines[0]
+    assert "22 empty ships" in str(shown)
+    with pytest.raises(Refused, match="First army needs 22 empty ships, and The northern fleet has 21"):
+        shipping.embark(world, "first", "northern")
+    set_value(world, "northern.ships.own.count", "14", why="one came back")
+    shipping.embark(world, "first", "northern")
+    assert (army(world).noncombatants, fleets.show(world)[0].empty) == (250, 0)
+    advance(world, days=1, defaults=True, force=True)
+    assert faults(world) == []
+
+
+def test_ship_1_an_army_aboard_cannot_be_made_larger_than_its_ships(world: Path) -> None:
+    """The fleet's 34 ships are full but for 8 when 22 carry the army and 4 stores: 801 men more than fill those 8."""
+    shipping.embark(world, "first", "northern")
+    before = snapshot(world)
+    with pytest.raises(Faults, match="those aboard 'northern' and its cargo fill 35 ships, and it has 34"):
+        set_value(world, "first.detachments.blue-foot.size", "1651", why="a slip")
+    assert snapshot(world) == before
+    set_value(world, "first.detachments.blue-foot.size", "1650", why="they were more")
+    advance(world, days=1, defaults=True, force=True)
+    assert faults(world) == []

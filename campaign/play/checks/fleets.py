@@ -10,9 +10,12 @@ from campaign.model.order import Blockade, DetachShips, Disembark, Embark, Follo
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.forces import MOST_DAYS
+from campaign.rules.counting import with_usual
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
 from campaign.rules.sea import holds, stowing
+from campaign.rules.sea.fleets import aboard as passengers
+from campaign.rules.sea.fleets import count
 
 MOST_UNITS = 1_000_000_000_000
 MOST_SHIPS = 100_000  # of all fleets together, so that no two that join are more than one may have
@@ -199,9 +202,22 @@ def _passengers(found: Findings, numbers: Numbers) -> None:
         if army.inside:
             found.add("ABOARD", "armies", key, "inside", says="an army aboard is in no stronghold")
         carried = [load for load in stowing.loads(fleet) if load.army == key]
-        if found.warnings and _summed(carried) != _summed(stowing.aboard(numbers, army)):
+        if _summed(carried) != _summed(stowing.aboard(numbers, with_usual(world, numbers, army))):
             says = f"the loads of '{fleet.id}' are not what {army.name} is; they are laid anew the next day"
             found.warn("STOWED", "armies", key, "aboard", says=says)
+            _fits(found, numbers, fleet, key)
+
+
+def _fits(found: Findings, numbers: Numbers, fleet: Fleet, key: str) -> None:
+    """Check that the fleet has ships enough for its cargo and all aboard as they now are, before it is laid anew."""
+    world = found.world
+    aboard = [with_usual(world, numbers, army) for army in passengers(world, fleet.id)]
+    cargo = [load for load in stowing.loads(fleet) if not load.army]
+    cargo += [load for army in aboard for load in stowing.aboard(numbers, army)]
+    needs, ships = stowing.needed(numbers, cargo), count(fleet)
+    if needs > ships:
+        says = f"those aboard '{fleet.id}' and its cargo fill {needs:,} ships, and it has {ships:,} (TUM-SHIP-1)"
+        found.add("CAPACITY", "armies", key, "aboard", says=says)
 
 
 def _summed(loads: list[Load] | tuple[Load, ...]) -> dict[tuple[str, str], int]:
