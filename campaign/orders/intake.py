@@ -86,7 +86,7 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
     withdrawn = _superseded(commands, given.orders, follows)
     open_still = any(order.status in OPEN and order not in withdrawn for order in given.orders)
     number = max((serial(order.id)[0] for order in given.orders), default=0)
-    timeline = Timeline.begin(given, day, known=not open_still or not follows)
+    timeline = Timeline.begin(given, day, known=not open_still or not follows, follows=follows)
     made: list[tuple[Order, OrderEcho]] = []
     for command in commands:
         number += 1

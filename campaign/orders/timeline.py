@@ -63,10 +63,13 @@ class Timeline:
     fresh: bool = True
 
     @staticmethod
-    def begin(given: Standpoint, day: int, *, known: bool) -> "Timeline":
-        """Return the timeline from `day` where the army stands; not `known`: other orders come before these."""
+    def begin(given: Standpoint, day: int, *, known: bool, follows: bool) -> "Timeline":
+        """Return the timeline from `day` where the army stands, or will when it `follows` what was ordered before.
+
+        Not `known`: other orders come before these.
+        """
         own = given.names.own
-        here, afloat = (own.at, begun(own)) if known else afterwards(own)
+        here, afloat = afterwards(own) if follows else (own.at, begun(own))
         return Timeline(given, day, day if known else None, here, given.army, afloat=afloat, fresh=known)
 
     def go(self, command: Command, legs: tuple[Leg, ...], sailed: Passage | None = None) -> Span:

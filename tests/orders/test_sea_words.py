@@ -379,7 +379,8 @@ def test_whether_who_sails_in_anothers_ships_is_ashore_on_a_later_day_nobody_can
     uggla = commander("uggla", nation="denmark", name="Claes Uggla")
     day = strait(uggla, *aboard(fleet("ships", commander="uggla"), men))
     assert line(day, "march to Lund").hint == "the army is aboard ship; it must go ashore first"
-    assert line(day, "on 28 June: march to Lund").status == "understood"
+    later = line(day, "on 28 June: march to Lund")
+    assert (later.status, later.orders[0].begins, later.orders[0].notes) == ("understood", "28 June 1676", ())
     assert line(day, "on 28 June: unload; then march to Lund").status == "understood"
 
 
