@@ -41,7 +41,10 @@ def siege(
             fresh = ", fresh supplies this week" if one.fresh else ""
             say(styled(f"{one.name}, besieged since {one.since}", "bold") + f" ({counted(one.weeks, 'full week')})")
             say(f"  endurance {one.endurance}, {gate}, {one.engines} detachments of siege engines{disease}{fresh}")
-            say(f"  {one.stock:,} supplies in stock")
+            sea = f"; the sea is {one.sea}" if one.sea else ""
+            say(f"  {one.stock:,} supplies in stock{sea}")
+            if one.sea == "open":
+                say("  fresh supplies come in at each week's end by default; the odds reckon without")
             for side, armies in (("outside", one.besiegers), ("inside", one.besieged)):
                 for army in armies:
                     food = "eats nothing" if army.food_days is None else f"food for {army.food_days} days"

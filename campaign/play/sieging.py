@@ -7,12 +7,16 @@ from pathlib import Path
 from campaign.core.fault import Refused
 from campaign.core.names import nearest
 from campaign.files.load import load
+from campaign.land.land import Land
+from campaign.land.load import load as load_land
 from campaign.model.siege import Siege
 from campaign.model.world import World
+from campaign.play.advancing import CACHE
 from campaign.play.calendars import calendar
 from campaign.rules import endurance, regions, siege_odds, stockades, supplies, walls
 from campaign.rules.counting import soldiers
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea.harbours import sea_open
 
 WEEKS = 8  # week's ends looked ahead after this week's
 _PERCENT, _PLACES = 100, 2
@@ -41,7 +45,10 @@ class CampLine:
 
 @dataclass(frozen=True, slots=True)
 class SiegeLine:
-    """One siege: endurance with an Iron will inside, defence bonus, weeks, engines, both sides, and the gate's odds."""
+    """One siege: endurance with an Iron will inside, defence bonus, weeks, engines, both sides, and the gate's odds.
+
+    `sea` is "open" or "closed" at a harbour, else empty.
+    """
 
     place: str
     name: str
@@ -54,6 +61,7 @@ class SiegeLine:
     disease: bool
     fresh: bool
     stock: int
+    sea: str
     besiegers: tuple[CampLine, ...]
     besieged: tuple[CampLine, ...]
     odds: tuple[GateOdds, ...]
@@ -66,7 +74,7 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
     """
     world = load(root).sound()
     if name is None:
-        return tuple(_line(world, world.sieges[key]) for key in sorted(world.sieges))
+        return tuple(_line(root, world, world.sieges[key]) for key in sorted(world.sieges))
     key = next((one.id for one in world.places.values() if name in (one.id, one.name)), None)
     if key is None:
         key = next((one for one in sorted(world.sieges) if name in (one, stockades.hold(world, one).name)), None)
@@ -78,10 +86,10 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
         )
     if key not in world.sieges:
         raise Refused(f"{world.places[key].name} is not besieged", "`campaign siege` lists the sieges under way")
-    return (_line(world, world.sieges[key]),)
+    return (_line(root, world, world.sieges[key]),)
 
 
-def _line(world: World, siege: Siege) -> SiegeLine:
+def _line(root: Path, world: World, siege: Siege) -> SiegeLine:
     numbers, dates = Numbers(world.campaign.rules), calendar(world.campaign.calendar)
     place, today = stockades.hold(world, siege.id), world.campaign.day + 1
     odds = tuple(
@@ -101,10 +109,17 @@ def _line(world: World, siege: Siege) -> SiegeLine:
         siege.disease,
         siege.fresh,
         place.supplies or 0,
+        _sea(load_land(world, root / CACHE), world, siege.id),
         _camps(world, numbers, siege.by),
         _camps(world, numbers, inside),
         odds,
     )
+
+
+def _sea(land: Land, world: World, key: str) -> str:
+    if key not in land.harbours:
+        return ""
+    return "open" if sea_open(world, land, key) else "closed"
 
 
 def _camps(world: World, numbers: Numbers, ids: tuple[str, ...]) -> tuple[CampLine, ...]:

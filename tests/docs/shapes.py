@@ -557,6 +557,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "disease": "There is disease inside",
         "fresh": "Fresh supplies came in this week",
         "stock": "Supplies in the stronghold's stock",
+        "sea": "Whether ships come to its harbour: open, closed; empty where it has none",
         "besiegers": "The besieging armies",
         "besieged": "The armies inside, the base garrison among them",
         "odds": "This week's end and the next eight",

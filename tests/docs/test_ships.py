@@ -31,7 +31,9 @@ def test_every_command_of_the_page_works(ran: subprocess.CompletedProcess[str]) 
         "Waits for a ruling: ship-8.40.juel-fleet.uggla-fleet",
         "Sea battle off Skanör: Denmark, the attacker",
         "Juel's squadron: tactics, the wind behind us",
-        "(juel-fleet, denmark): Landskrona",
+        "supplies in stock; the sea is open",
+        "supplies in stock; the sea is closed",
+        "(juel-fleet, denmark): Landskrona, closing the harbour",
         "Niels Juel sends out word for ships to hire.",
     ],
 )

@@ -38,6 +38,7 @@ def test_the_figures_of_a_siege(tmp_path: Path) -> None:
     """A town has bonus 3, less 1 of damage. 700 men eat 700 a day of 9000 and a stock of 4000: 18 days."""
     (one,) = sieges(besieged(tmp_path))
     assert (one.place, one.endurance, one.defence_bonus, one.engines, one.stock) == ("dal", 10, 2, 0, 4000)
+    assert one.sea == ""
     assert [(army.id, army.soldiers) for army in one.besiegers] == [("first", 1000)]
     assert [(army.id, army.food_days) for army in one.besieged] == [("second", 18)]
     assert len(one.odds) == WEEKS + 1
