@@ -1,7 +1,10 @@
 """The day: run the phase table, apply each event, record it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
+
+import msgspec
 
 from campaign.core.plane import METRES_A_KM
 from campaign.model.defaults import default_of
@@ -41,6 +44,30 @@ def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
         yield Change(path, before, after)
 
 
+@cache
+def _fields(record: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """Return each field of a record with the name by which it is written, and its default."""
+    return tuple((field.name, field.encode_name, field.default) for field in msgspec.structs.fields(record))
+
+
+def _between(path: Path, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
+    """Return the changes that make one record of another; where no more than one field differs the others are not
+    looked into.
+    """
+    differ: list[tuple[str, Any, Any, Any]] = []
+    for name, written, default in _fields(type(old)):
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after and (before != after or type(before) is not type(after)):
+            if differ or name == "detachments":
+                return differences(path, plain(old), plain(new))
+            differ.append((written, default, before, after))
+    for written, default, before, after in differ:
+        there = (*path, written)
+        values = (default_of(there) if value is default else msgspec.to_builtins(value) for value in (before, after))
+        return differences(there, *values)
+    return ()
+
+
 def changes(world: World, happening: Happening) -> tuple[Change, ...]:
     """Return every field that `happening` changes in `world`, before and after; nothing is applied."""
     found: list[Change] = []
@@ -51,7 +78,7 @@ def changes(world: World, happening: Happening) -> tuple[Change, ...]:
         if old is None:
             found.append(Change((table.name, key), None, plain(record)))
         elif old is not record:
-            found.extend(differences((table.name, key), plain(old), plain(record)))
+            found.extend(_between((table.name, key), old, record))
     for name, key in happening.drops:
         old = world.table(name).get(key)
         if old is not None:

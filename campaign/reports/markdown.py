@@ -1,7 +1,8 @@
 """A report as Markdown that pastes well and opens as an Obsidian note."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from campaign.core.words import counted
 from campaign.reports import seamarks
@@ -14,6 +15,9 @@ _LAND_ORDERS = (
     "- march to PLACE via PLACE, forced, by night",
     "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
 )
+
+T = TypeVar("T", Heard, Ground)
+_kept: dict[int, tuple[str, Heard | Ground]] = {}  # by the id of what the line tells of
 
 
 def markdown(paper: Paper) -> str:
@@ -43,7 +47,7 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from ("## A decision is due", "", escape(paper.briefing), "")
     yield from _happened(paper)
     yield from _letters(paper.letters)
-    yield from _section("Rumours", [_heard(one) for one in paper.rumours])
+    yield from _section("Rumours", _shared(paper.rumours, _heard))
     yield from _section("Told", [_heard(one) for one in paper.told])
     if paper.army is not None:
         yield from _army(paper.army)
@@ -53,8 +57,8 @@ def _lines(paper: Paper) -> Iterator[str]:
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
-    yield from _section("Also seen", [*map(_heard, paper.witnessed), *map(_ground, paper.riders)])
-    yield from _section("On the ground", map(_ground, paper.ground))
+    yield from _section("Also seen", [*map(_heard, paper.witnessed), *_shared(paper.riders, _ground)])
+    yield from _section("On the ground", map(_stays, paper.ground))
     yield from _banners(paper)
     yield from _around(paper)
     yield from _affairs(paper)
@@ -66,9 +70,9 @@ def _yaml(text: str) -> str:
 
 
 def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]:
-    lines = [f"- {item}" for item in items]
+    lines = "\n- ".join(items)
     if lines or empty:
-        yield from (f"## {title}", "", *(lines or [empty]), "")
+        yield from (f"## {title}", "", f"- {lines}" if lines else empty, "")
 
 
 def _opening(paper: Paper) -> Iterator[str]:
@@ -125,16 +129,31 @@ def _letters(letters: Sequence[Received]) -> Iterator[str]:
             yield from ("It reports:", "", *(f"- {escape(line)}" for line in letter.report), "")
 
 
+def _shared(ones: Iterable[T], line: Callable[[T], str]) -> list[str]:
+    """Return the lines of things that many readers share: one that was met before is known by being the same object."""
+    found: list[str] = []
+    for one in ones:
+        kept = _kept.get(id(one))
+        if kept is None:
+            if len(_kept) >= REMEMBERED:
+                _kept.clear()
+            kept = _kept[id(one)] = line(one), one  # kept with it, so that no other gets its id
+        found.append(kept[0])
+    return found
+
+
 @lru_cache(REMEMBERED)
 def _heard(one: Heard) -> str:
     told = f"seen {escape(one.when)}" if one.how == SIGHT else f"{escape(one.how)}; {escape(one.when)}"
     return f"{escape(one.text)} ({told})"
 
 
-@lru_cache(REMEMBERED)
 def _ground(one: Ground) -> str:
     told = "seen" if not one.how else f"by {escape(one.how)},"
     return f"{escape(one.what)}, {escape(one.where)} ({told} {escape(one.when)})"
+
+
+_stays = lru_cache(REMEMBERED)(_ground)  # what lies there is found anew by everyone
 
 
 def _affairs(paper: Paper) -> Iterator[str]:

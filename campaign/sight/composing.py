@@ -14,7 +14,7 @@ def compose(given: Sources) -> Paper:
     world = sources_world(given.common, given.commander, given.army)
     here = position(given)
     nation = world.nations.get(given.commander.nation)
-    kinds = hearing.sorted_out(given.known.values())
+    kinds = hearing.sorted_out(given.known.values(), given.day)
     events = kinds.get("event", ())
     sighted = sightings.forces(given, world, (*kinds.get("army", ()), *kinds.get("fleet", ())))
     army = force(given, world, given.army, here) if given.army is not None and here is not None else None
@@ -53,12 +53,12 @@ def compose(given: Sources) -> Paper:
         opening=given.opening,
         captor=affairs.captor(given, world),
         hurt="" if given.commander.hurt is None else given.dates.short(max(given.commander.hurt, 1)),
-        letters=hearing.letters(given, kinds.get("word", ())),
+        letters=hearing.letters(kinds["word"]) if "word" in kinds else (),
         sent=hearing.sent(given, world) if given.letters else (),
-        rumours=hearing.rumours(given, events) if events else (),
+        rumours=hearing.rumours(given, kinds["rumour"]) if "rumour" in kinds else (),
         told=hearing.told(given, kinds) if events or "word" in kinds else (),
         witnessed=hearing.witnessed(given, events) if events else (),
-        riders=hearing.riders(given, world, kinds.get("messenger", ())),
+        riders=hearing.riders(given, world, kinds["messenger"]) if "messenger" in kinds else (),
         company=affairs.company(given, world),
         gathering=affairs.gathering(given, world),
         operations=affairs.operations(given),

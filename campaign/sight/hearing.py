@@ -1,7 +1,7 @@
 """What he has been told, as his report shows it: letters, rumours, talk, riders on the road; each of them once."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from operator import attrgetter
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -9,26 +9,36 @@ from campaign.model.knowledge import Observation
 from campaign.model.world import World
 from campaign.rules.whereabouts import whereabouts
 from campaign.sight.paper import Ground, Heard, Received, Sent
-from campaign.sight.sources import Sources, spot, when
+from campaign.sight.sources import Age, Passing, Seen, Sources, spot, when
 
 SIGHT = "sight"
+RUMOUR = "rumour"
 UNDER_WAY = 14  # days for which he counts a letter of his as under way, not being told what becomes of it
 _LETTER = "letter:"
 _FROM = {"letter": "letter from {}", "talk": "word of {}", "rumour": "rumour: {}", "prisoners": "prisoners: {}"}
 _ALONE = {"letter": "letter", "talk": "word of mouth", "GM": "report"}
-_ORDER = attrgetter("when", "x", "y", "what")  # of riders
+_FIRST = itemgetter(0)
+_PASSES = frozenset(("event", "word", "messenger"))  # told on the day on which it is learned, and never again
 _FORMER_DAYS = 0  # an observation of no later day was so before the war
 
 
-def sorted_out(known: Iterable[Observation]) -> dict[str, list[Observation]]:
-    """Return observations by the kind of thing they are about, in the order they come."""
+def sorted_out(known: Iterable[Observation], today: int) -> dict[str, list[Observation]]:
+    """Return observations by the kind of thing they are about, in the order they come; of what happened, was said or
+    rode by only what was learned `today`, rumours apart.
+    """
     found: dict[str, list[Observation]] = {}
     for seen in known:
-        kind = found.get(seen.about)
-        if kind is None:
-            found[seen.about] = [seen]
+        kind: str = seen.about
+        if kind in _PASSES:
+            if seen.learned != today:
+                continue
+            if kind == "event" and seen.how == RUMOUR:
+                kind = RUMOUR
+        same = found.get(kind)
+        if same is None:
+            found[kind] = [seen]
         else:
-            kind.append(seen)
+            same.append(seen)
     return found
 
 
@@ -40,9 +50,11 @@ def how(seen: Observation) -> str:
     return f"{text}, hearsay" if seen.sure == "hearsay" and seen.how != "rumour" else text
 
 
-def letters(given: Sources, words: Sequence[Observation]) -> tuple[Received, ...]:
-    """Return the letters that came into his hands today, each with what it reports, in the order they were sent."""
-    fresh = [seen for seen in words if seen.how == "letter" and seen.learned == given.day]
+def letters(words: Sequence[Observation]) -> tuple[Received, ...]:
+    """Return the letters that came into his hands, of today's `words`, each with what it reports, in the order they
+    were sent.
+    """
+    fresh = [seen for seen in words if seen.how == "letter"]
     if not fresh:
         return ()
     reports: dict[str, list[Observation]] = {}
@@ -83,65 +95,67 @@ def sent(given: Sources, world: World) -> tuple[Sent, ...]:
     return tuple([Sent(given.names(one.to), spots[one.at], days[one.sent]) for one in mine])
 
 
-def rumours(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
+def rumours(given: Sources, fresh: Iterable[Observation]) -> tuple[Heard, ...]:
     """Return the rumours that reached him today, the newest first (TUM-MSG-4)."""
-    fresh = [seen for seen in events if seen.how == "rumour" and seen.learned == given.day]
     lines = given.lines.heard
-    found: list[Heard] = []
-    for seen in _latest(fresh):
-        # Made once for all who hear it told alike.
-        key = seen.key, seen.day, seen.minute, seen.x, seen.y, seen.sure, seen.source, seen.seen.get("text")
-        one = lines.get(key)
+    found: list[tuple[Age, Heard, Seen]] = []
+    for seen in fresh:
+        what = seen.seen
+        one = lines.get(id(what))
         if one is None:
-            one = lines[key] = _placed(given, seen, Heard(_text(seen, "text"), _when(given, seen), how(seen)))
-        if one.text:
-            found.append(one)
-    return tuple(found)
+            heard = Heard(_text(seen, "text"), _when(given, seen), how(seen))
+            one = lines[id(what)] = _age(seen), _placed(given, seen, heard), what
+        found.append(one)
+    if len(found) > 1:
+        found.sort(key=_FIRST, reverse=True)
+    return tuple([one for _, one, _ in found if one.text])
 
 
 def witnessed(given: Sources, events: Iterable[Observation]) -> tuple[Heard, ...]:
-    """Return what he saw happen to others today."""
-    return _heard(given, (seen for seen in events if seen.how == SIGHT))
+    """Return what he saw happen to others, of today's `events`."""
+    return _heard(given, [seen for seen in events if seen.how == SIGHT])
 
 
 def told(given: Sources, kinds: Mapping[str, Sequence[Observation]]) -> tuple[Heard, ...]:
     """Return what he was told today otherwise than by letter or rumour, the newest first: talk, prisoners, the GM."""
     said = [*kinds.get("word", ()), *kinds.get("event", ())]
-    return _heard(given, (seen for seen in said if seen.how not in (SIGHT, "rumour", "letter")))
+    return _heard(given, [seen for seen in said if seen.how not in (SIGHT, RUMOUR, "letter")])
 
 
-def riders(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Ground, ...]:
+def riders(given: Sources, world: World, fresh: Iterable[Observation]) -> tuple[Ground, ...]:
     """Return the messengers he saw ride by today: that there was a rider and which way he rode, no more."""
-    lines = given.lines.ground
-    found: list[Ground] = []
-    for seen in seen_ones:
-        if seen.day == given.day:
-            # Made once for all who saw him there then.
-            key = seen.key, seen.minute, seen.x, seen.y, seen.seen.get("heading")
-            one = lines.get(key)
-            if one is None:
-                one = lines[key] = _rider(given, world, seen)
-            found.append(one)
-    return tuple(sorted(found, key=_ORDER))
+    lines, today = given.lines.riders, given.day
+    found: list[tuple[Passing, Ground, Seen]] = []
+    for seen in fresh:
+        if seen.day != today:
+            continue
+        what = seen.seen
+        one = lines.get(id(what))
+        if one is None:
+            line = _rider(given, world, seen)
+            one = lines[id(what)] = (line.when, line.x, line.y, line.what), line, what
+        found.append(one)
+    if len(found) > 1:
+        found.sort(key=_FIRST)
+    return tuple([one for _, one, _ in found])
 
 
 def _rider(given: Sources, world: World, seen: Observation) -> Ground:
     """Return a rider on the road, or whom a boat carries over the water."""
-    heading = _text(seen, "heading")
-    afloat = bool(seen.seen.get("afloat"))
-    return Ground(
-        what=("a boat" if afloat else "a rider") + (f", heading {heading}" if heading else ""),
-        where=whereabouts(given.land, world, (seen.x, seen.y)),
-        x=seen.x,
-        y=seen.y,
-        when=when(given.dates, given.day, seen.day, seen.minute),
-        age=0,
-    )
+    times, heading = given.lines.times, seen.seen.get("heading")
+    time = times.get(seen.minute)
+    if time is None:
+        time = times[seen.minute] = when(given.dates, given.day, seen.day, seen.minute)
+    who = "a boat" if seen.seen.get("afloat") else "a rider"
+    what = f"{who}, heading {heading}" if heading else who
+    return Ground(what, whereabouts(given.land, world, (seen.x, seen.y)), seen.x, seen.y, time, 0)
 
 
-def _heard(given: Sources, said: Iterable[Observation]) -> tuple[Heard, ...]:
-    fresh = _latest(seen for seen in said if seen.learned == given.day)
-    return tuple(Heard(text, _when(given, seen), how(seen)) for seen in fresh if (text := _text(seen, "text")))
+def _heard(given: Sources, said: list[Observation]) -> tuple[Heard, ...]:
+    if not said:
+        return ()
+    said.sort(key=_age, reverse=True)
+    return tuple([Heard(text, _when(given, seen), how(seen)) for seen in said if (text := _text(seen, "text"))])
 
 
 def _placed(given: Sources, seen: Observation, one: Heard) -> Heard:
@@ -166,9 +180,5 @@ def _text(seen: Observation, name: str) -> str:
     return "" if value is None or isinstance(value, bool) else str(value)
 
 
-def _latest(said: Iterable[Observation]) -> list[Observation]:
-    return sorted(said, key=_age, reverse=True)
-
-
-def _age(seen: Observation) -> tuple[int, int, int, str]:
+def _age(seen: Observation) -> Age:
     return seen.day, seen.minute, len(seen.key), seen.key

@@ -26,6 +26,9 @@ from campaign.sight.paper import Ground, Heard
 from campaign.sight.redact import OWN, SEEN, redact
 
 T = TypeVar("T")
+Seen = dict[str, str | int | bool | None]
+Age = tuple[int, int, int, str]  # the day and minute of an observation, the length of its key, and that key
+Passing = tuple[str, int, int, str]  # of riders: when and where one was seen, and what he did
 
 
 class Mood(msgspec.Struct, frozen=True):
@@ -55,12 +58,17 @@ class Waters(msgspec.Struct, frozen=True):
 
 
 class Lines(msgspec.Struct, frozen=True):
-    """What has been put into words for the reports of one day: the same for all who know it and have the same map."""
+    """What has been put into words for the reports of one day: the same for all who know it and have the same map.
 
-    heard: dict[tuple[object, ...], Heard] = msgspec.field(default_factory=dict)
-    ground: dict[tuple[object, ...], Ground] = msgspec.field(default_factory=dict)
+    Rumours and riders lie by the id of what is seen of them, an object that only those share who hear or see the very
+    same; it is kept with them, so that no other gets its id, and with what sorts them.
+    """
+
+    heard: dict[int, tuple[Age, Heard, Seen]] = msgspec.field(default_factory=dict)
+    riders: dict[int, tuple[Passing, Ground, Seen]] = msgspec.field(default_factory=dict)
     spots: dict[At, str] = msgspec.field(default_factory=dict)
     days: dict[int, str] = msgspec.field(default_factory=dict)
+    times: dict[int, str] = msgspec.field(default_factory=dict)  # by the minute of the day itself
 
 
 class Sources(msgspec.Struct, frozen=True):
