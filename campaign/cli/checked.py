@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import typer
 
@@ -21,6 +22,28 @@ def say_partings(played: str, partings: Sequence[str]) -> None:
         say(styled(parting, "red"))
     if not partings:
         say("All is as the file has it.")
+
+
+class Checked(Protocol):
+    """What was sealed and has been opened, with whether its receipt is that of its nonce and play."""
+
+    @property
+    def play(self) -> str: ...
+    @property
+    def nonce(self) -> str: ...
+    @property
+    def receipt(self) -> str: ...
+    @property
+    def holds(self) -> bool: ...
+
+
+def say_receipt(about: str, one: Checked) -> None:
+    """Print whether a receipt holds, and all it takes to check it by hand."""
+    state = styled("holds", "green") if one.holds else styled("DOES NOT HOLD", "red")
+    say(f"{about}: {state}")
+    say(f"  play     {one.play}")
+    say(f"  nonce    {one.nonce}")
+    say(f"  receipt  {one.receipt}")
 
 
 def fail_if(wrong: bool) -> None:

@@ -22,6 +22,7 @@ from campaign.cli.common import (
     usage,
 )
 from campaign.cli.complete import rulings as open_rulings
+from campaign.cli.throwing import faces_of
 
 
 def add(app: typer.Typer) -> None:
@@ -194,9 +195,9 @@ def rule(
 def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
     found: dict[str, tuple[int, ...]] = {}
     for one in given:
-        name, equals, rolled = one.rpartition("=")
-        parts = rolled.replace(",", "+").split("+")
-        if not equals or not name or not all(part.strip().isdigit() for part in parts):
+        name, _, rolled = one.rpartition("=")
+        faces = faces_of("+".join(part.strip() for part in rolled.replace(",", "+").split("+")))
+        if not name or faces is None:
             usage(f"--dice {one}: write the roll's name, =, and its dice, such as TUM-MOR-2/gradell/hunger/0=2+5")
-        found[name] = tuple(int(part) for part in parts)
+        found[name] = faces
     return found

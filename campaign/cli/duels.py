@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import complete
+from campaign.cli.acting import say_rolls
 from campaign.cli.common import (
     DryRun,
     Json,
@@ -21,6 +22,7 @@ from campaign.cli.common import (
     table,
     usage,
 )
+from campaign.cli.throwing import dice_by_name
 
 if TYPE_CHECKING:
     from campaign.play.contests.duels import Contested
@@ -152,7 +154,7 @@ def duel(
         return
     if file is not None or called or any(agreed.values()):
         usage("--game, --duel, --virtue, --ploys, --favours, --machine and --weapon need --by GAME")
-    given = _dice(dice or [])
+    given = dice_by_name(dice, "NAME=N, such as ascheberg=67")
     with failing():
         from campaign.play import duelling
 
@@ -242,19 +244,6 @@ def _faces(given: list[str]) -> list[int]:
     return list(map(int, parts))
 
 
-def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for text in given:
-        name, sign, faces = text.rpartition("=")
-        parts = faces.split("+")
-        if not sign or not name or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
-            usage(f"--dice {text}: write NAME=N, such as ascheberg=67")
-        if name in found:
-            usage(f"--dice {name} is given twice")
-        found[name] = tuple(map(int, parts))
-    return found
-
-
 def _show(done: Duelled) -> None:
     rows = [
         (
@@ -272,8 +261,7 @@ def _show(done: Duelled) -> None:
     say(f"More experience: {more or 'equal, the dice decide'}")
     if done.event is not None:
         say(styled(f"{done.event.text}.", "bold"))
-        for roll in done.event.rolls:
-            say(f"  {roll.expr} = {roll.total}  [{roll.key}]")
+        say_rolls(done.event)
 
 
 def _show_game(done: Contested) -> None:
@@ -291,8 +279,7 @@ def _show_game(done: Contested) -> None:
         say(f"  {line}")
     if done.event is not None:
         say(styled(f"{done.event.own} {_hurt(done)}".strip(), "bold"))
-        for roll in done.event.rolls:
-            say(f"  {roll.expr} = {roll.total}  [{roll.key}]")
+        say_rolls(done.event)
 
 
 def _hurt(done: Contested) -> str:

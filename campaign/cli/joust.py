@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import joust_odds, joust_play, joust_show
-from campaign.cli.common import Json, WorldDir, failing, print_json, progress, say, styled, table, usage
+from campaign.cli.common import Json, WorldDir, failing, print_json, progress, say, styled, usage
 from campaign.cli.complete import games, knights, one_of, teams
-from campaign.cli.joust_show import GameFile, file_of
+from campaign.cli.gaming import file_of, print_games
+from campaign.cli.joust_show import GameFile
+from campaign.cli.throwing import seed_of
 
 if TYPE_CHECKING:
     from campaign.play.jousts.giving import Given
     from campaign.play.jousts.riding import Ridden
 
 _DICE = re.compile(r"\d{1,7}(,\d{1,7})*", re.ASCII)
-_SEEDS = 10**9
 PLOYS = ("shield", "helm", "crest", "swipe", "dodge")
 
 lists = typer.Typer(
@@ -49,12 +50,8 @@ def joust(context: typer.Context, world: WorldDir = None, json: Json = False) ->
         from campaign.play.jousts.listing import jousts
 
         found = jousts(find_world(world))
-        if json:
-            print_json(list(found))
-        elif found:
-            table(((one.file, one.name, one.format, one.stands) for one in found), ("File", "Name", "Format", "Stands"))
-        else:
-            say("No tournament here: `campaign joust new --example` prints a file of teams to begin with.")
+        none = "No tournament here: `campaign joust new --example` prints a file of teams to begin with."
+        print_games(found, none, json)
 
 
 @lists.command()
@@ -105,15 +102,12 @@ def new(
             return
         if entries is None:
             usage("name a file of teams; --example prints one")
-        from random import SystemRandom
-
         from campaign.play.jousts import giving, naming
 
         target = output or entering.target_of(entries)
         chosen = naming.named_format(format_) if format_ is not None else None
         entering.make_folder(target)
-        thrown = seed if seed is not None else SystemRandom().randrange(_SEEDS)
-        made = giving.new(entries, target, format=chosen, seed=thrown, dice=given)
+        made = giving.new(entries, target, format=chosen, seed=seed_of(seed), dice=given)
         say(f"{styled(str(target), 'bold')}: {made.name}, {made.tournament.format}, {len(made.entered)} teams.")
         say(f"Orders next: campaign joust order {target} TEAM KNIGHT KNIGHT KNIGHT")
 

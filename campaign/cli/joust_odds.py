@@ -9,7 +9,7 @@ import typer
 
 from campaign.cli.common import Json, failing, print_json, say, styled, table
 from campaign.cli.complete import games, virtues
-from campaign.cli.joust_show import file_of, home
+from campaign.cli.gaming import file_of, home
 from campaign.core.words import counted
 
 if TYPE_CHECKING:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.common import failing, say, styled, warn
 from campaign.cli.complete import teams
-from campaign.cli.joust_show import GameFile, file_of
+from campaign.cli.gaming import file_of, sit_down, wipe
+from campaign.cli.joust_show import GameFile
 from campaign.core.fault import Refused
 from campaign.core.words import counted
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from campaign.core.dice import Roll
     from campaign.play.jousts.seats import Turn
-
-_WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
 
 
 def add(lists: typer.Typer) -> None:
@@ -151,19 +149,13 @@ class _Player:
     def _alone(self, what: str) -> None:
         """Let him sit down alone before what the others must not see."""
         if not self.alone:
-            _wipe()
-            typer.prompt(f"{self.who}, sit down; the others look away. Enter", default="", show_default=False)
+            wipe()
+            sit_down(self.who)
         say(styled(what, "bold"))
 
     def _done(self) -> None:
         if not self.alone:
-            _wipe()
-
-
-def _wipe() -> None:
-    if sys.stdout.isatty():
-        sys.stdout.write(_WIPE)
-        sys.stdout.flush()
+            wipe()
 
 
 def _warn(refused: Refused) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.checked import BY_HAND, fail_if, say_partings
-from campaign.cli.common import Json, failing, find_world, print_json, say, styled, table, usage, write_file
+from campaign.cli.checked import BY_HAND, fail_if, say_partings, say_receipt
+from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
 from campaign.cli.complete import games, teams
-from campaign.core.fault import Refused
+from campaign.cli.gaming import file_of
 
 if TYPE_CHECKING:
     from campaign.play.jousts.showing import JoustShown, MatchShown
@@ -34,21 +34,6 @@ def add(lists: typer.Typer) -> None:
     """Add these commands."""
     for command in (roll, show, story, audit, replay):
         lists.command()(command)
-
-
-def home(given: Path | None = None) -> Path | None:
-    """Return the world's folder, None where there is no world."""
-    try:
-        return find_world(given)
-    except Refused:
-        return None
-
-
-def file_of(named: Path) -> Path:
-    """Return the file of a tournament named by its path, or by its name in the world's folder of games."""
-    from campaign.play.jousts.listing import found
-
-    return found(named, home())
 
 
 def show(file: GameFile, who: Viewer = None, json: Json = False) -> None:
@@ -171,11 +156,7 @@ def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
             say("No secret play has been opened yet.")
         else:
             for one in found:
-                state = styled("holds", "green") if one.holds else styled("DOES NOT HOLD", "red")
-                say(f"{one.team}, {one.about}: {state}")
-                say(f"  play     {one.play}")
-                say(f"  nonce    {one.nonce}")
-                say(f"  receipt  {one.receipt}")
+                say_receipt(f"{one.team}, {one.about}", one)
             say("To check one by hand, with NONCE and PLAY as above (the play within single quotes):")
             say(BY_HAND)
         fail_if(not all(one.holds for one in found))

@@ -9,7 +9,8 @@ import typer
 
 from campaign.cli import mayhem_new, mayhem_odds, mayhem_play, mayhem_show
 from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table
-from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, home, sides
+from campaign.cli.gaming import home
+from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, sides
 
 if TYPE_CHECKING:
     from campaign.play.skirmishes.acting import Ran

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
-
-_SEEDS = 10**9
+from campaign.cli.throwing import seed_of
 
 
 def add(field: typer.Typer) -> None:
@@ -70,11 +69,9 @@ def new(
             return
         if not scenario:
             usage("name a scenario (--list prints them), or a file of one (--example prints one)")
-        from random import SystemRandom
-
         target = output or scenarios.target_of(scenario)
         given = scenarios.read(scenarios.found(scenario))
-        game = scenarios.new(given, target, seed if seed is not None else SystemRandom().randrange(_SEEDS))
+        game = scenarios.new(given, target, seed_of(seed))
         sides = " against ".join(
             f"{side} ({sum(one.side == side for one in game.figures)})" for side in game.scenario.sides
         )

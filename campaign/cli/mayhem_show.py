@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.checked import fail_if, say_partings
-from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
+from campaign.cli.common import Json, failing, print_json, say, styled, table, write_file
+from campaign.cli.gaming import picture_kind
 from campaign.cli.mayhem_names import GameFile, file_of
 from campaign.core.words import counted, listed
 
 if TYPE_CHECKING:
     from campaign.play.skirmishes.showing import FigureShown, MayhemShown
-
-PICTURES = (".svg", ".png")
 
 
 def add(field: typer.Typer) -> None:
@@ -113,9 +112,7 @@ def board(
 
     Example: campaign mayhem board games/ambush-mayhem.yaml -o ambush.png
     """
-    kind = output.suffix.lower()
-    if kind not in PICTURES:
-        usage(f"{output}: a picture ends in .svg or .png")
+    kind = picture_kind(output)
     with failing():
         from campaign.play.skirmishes.drawing import board as drawn
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli import asking, complete
+from campaign.cli.acting import carry_out
 from campaign.cli.common import (
     By,
     DryRun,
@@ -17,12 +17,9 @@ from campaign.cli.common import (
     failing,
     find_world,
     print_json,
-    report_outcome,
-    say,
-    styled,
     table,
-    usage,
 )
+from campaign.cli.throwing import dice_by_name
 
 if TYPE_CHECKING:
     from campaign.play.commanding import Changed
@@ -35,6 +32,7 @@ commander = typer.Typer(
 Who = Annotated[
     str, typer.Argument(metavar="WHO", help="The commander, by id or name.", autocompletion=complete.commanders)
 ]
+ALL_IN_ONE = "; write all its dice in one: {name}=20+4"
 At = Annotated[
     str | None,
     typer.Option("--at", metavar="PLACE", help="Where, a place or x,y in km.", autocompletion=complete.places),
@@ -44,23 +42,6 @@ At = Annotated[
 def add(app: typer.Typer) -> None:
     """Add this group's commands."""
     app.add_typer(commander, name="commander")
-
-
-def _do(act: Callable[[Path], Changed], world: Path | None, dry: bool, json: bool) -> None:
-    """Run one command about people and print its events."""
-    with failing():
-        done = act(find_world(world))
-        if json:
-            print_json(done.events)
-            return
-        report_outcome(done.outcome, dry)
-        for event in done.events:
-            say(f"{styled(event.rule, 'cyan')} {event.text}")
-            for roll in event.rolls:
-                say(f"  {roll.expr} = {roll.total}  [{roll.key}]")
-        if done.file and not dry:
-            say(styled(done.file, "bold"))
-            say(done.text.rstrip("\n"))
 
 
 @commander.callback(invoke_without_command=True)
@@ -155,7 +136,7 @@ def new(
             at=at,
             leads=leads,
             takes=tuple(takes or ()),
-            dice=_dice(dice or []),
+            dice=dice_by_name(dice, "ROLL=N, such as tie=5, age=12+3 or trait=20+4", once=ALL_IN_ONE),
         )
         wanted = asking.completed(root, given)
 
@@ -164,20 +145,7 @@ def new(
 
         return commanding.new(root, key, wanted, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
-
-
-def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for text in given:
-        name, sign, faces = text.partition("=")
-        parts = faces.split("+")
-        if not sign or not name or not all(part.isascii() and part.isdigit() and len(part) < 5 for part in parts):
-            usage(f"--dice {text}: write ROLL=N, such as tie=5, age=12+3 or trait=20+4")
-        if name in found:
-            usage(f"--dice {name} is given twice; write all its dice in one: {name}=20+4")
-        found[name] = tuple(map(int, parts))
-    return found
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command("hand-over")
@@ -199,7 +167,7 @@ def hand_over(
 
         return commanding.hand_over(root, who, player, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -222,7 +190,7 @@ def capture(
 
         return commanding.capture(root, who, captor, at=at, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -253,7 +221,7 @@ def ransom(
 
         return commanding.ransom(root, who, loot, payer=payer, taker=taker, at=at, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -270,7 +238,7 @@ def free(
 
         return commanding.free(root, who, at=at, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -287,7 +255,7 @@ def escape(
 
         return commanding.free(root, who, "escaped", at=at, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -311,7 +279,7 @@ def exchange(
 
         return commanding.exchange(root, who, other, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -333,7 +301,7 @@ def kill(
 
         return commanding.kill(root, who, why=why, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -355,7 +323,7 @@ def lead(
 
         return commanding.lead(root, who, army, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -370,7 +338,7 @@ def hurt(who: Who, world: WorldDir = None, by: By = "", dry_run: DryRun = False,
 
         return commanding.wound(root, who, True, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @commander.command()
@@ -385,4 +353,4 @@ def heal(who: Who, world: WorldDir = None, by: By = "", dry_run: DryRun = False,
 
         return commanding.wound(root, who, False, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)

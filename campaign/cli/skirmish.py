@@ -22,11 +22,11 @@ from campaign.cli.common import (
     table,
     usage,
 )
+from campaign.cli.throwing import seed_of
 
 if TYPE_CHECKING:
     from campaign.play.skirmishes.settling import Settled
 
-_SEEDS = 10**9
 _DIGITS = 7
 field = typer.Typer(
     help="Skirmishes between two armies of the world, fought with Medieval Mayhem: set up, and written back.",
@@ -101,8 +101,6 @@ def new(
     """
     taken = dict(_taken(text) for text in take or [])
     with failing():
-        from random import SystemRandom
-
         from campaign.play.skirmishes.raising import raise_
 
         made = raise_(
@@ -113,7 +111,7 @@ def new(
             men=men,
             take=taken,
             ground=ground,
-            seed=seed if seed is not None else SystemRandom().randrange(_SEEDS),
+            seed=seed_of(seed),
             force=force,
         )
         if json:

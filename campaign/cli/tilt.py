@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import tilt_new, tilt_show, tilt_sit
-from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled, table
+from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled
 from campaign.cli.complete import one_of
+from campaign.cli.gaming import WITH, file_of, print_games
 from campaign.cli.tilt_names import (
     Figure,
     GameFile,
@@ -17,7 +18,6 @@ from campaign.cli.tilt_names import (
     When,
     anybody,
     dice_of,
-    file_of,
     phase_of,
 )
 
@@ -55,12 +55,7 @@ def tilt(context: typer.Context, world: WorldDir = None, json: Json = False) -> 
         from campaign.play.tilts.listing import tilts
 
         found = tilts(find_world(world))
-        if json:
-            print_json(list(found))
-        elif found:
-            table(((one.file, one.name, one.format, one.stands) for one in found), ("File", "Name", "Format", "Stands"))
-        else:
-            say("No game of Tilting here: `campaign tilt new joust Bors Ban` begins one.")
+        print_games(found, "No game of Tilting here: `campaign tilt new joust Bors Ban` begins one.", json)
 
 
 @field.command(context_settings=WORDS)
@@ -206,7 +201,7 @@ def auto(
         typer.Option(
             "--with",
             metavar="OPPONENT",
-            help="random, greedy, or ahead, which looks ahead; else that of the file, else ahead.",
+            help=WITH,
             autocompletion=one_of("random", "greedy", "ahead"),
         ),
     ] = "",

@@ -8,41 +8,30 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.common import find_world, usage
+from campaign.cli.common import usage
 from campaign.cli.complete import games
-from campaign.core.fault import Refused
+from campaign.cli.gaming import names_in
 
 _NAMED = re.compile(r"^ +(?:- )?(?:name|side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _FIGURE = re.compile(r"^ +- name: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _PLAYER = re.compile(r"^ +player: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _PHASE = re.compile(r"(\d{1,6})\.(\d{1,3})", re.ASCII)
 _DICE = re.compile(r"\d{1,7}(,\d{1,7})*", re.ASCII)
-_HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
-
-
-def _found(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
-    file = context.params.get("file")
-    try:
-        with Path(str(file)).open(encoding="utf-8") as source:
-            text = source.read(_HEAD) if file else ""
-    except (OSError, UnicodeDecodeError):
-        return []
-    return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
 
 
 def figures(context: typer.Context, incomplete: str) -> list[str]:
     """Return the figures of the game named before that begin so."""
-    return _found(context, _FIGURE, incomplete)
+    return names_in(context, _FIGURE, incomplete)
 
 
 def players(context: typer.Context, incomplete: str) -> list[str]:
     """Return the players of the game named before that begin so."""
-    return _found(context, _PLAYER, incomplete)
+    return names_in(context, _PLAYER, incomplete)
 
 
 def anybody(context: typer.Context, incomplete: str) -> list[str]:
     """Return the figures, sides and players of the game named before that begin so."""
-    return _found(context, _NAMED, incomplete)
+    return names_in(context, _NAMED, incomplete)
 
 
 GameFile = Annotated[
@@ -69,21 +58,6 @@ Viewer = Annotated[
         autocompletion=players,
     ),
 ]
-
-
-def home(given: Path | None = None) -> Path | None:
-    """Return the world's folder, None where there is no world."""
-    try:
-        return find_world(given)
-    except Refused:
-        return None
-
-
-def file_of(named: Path) -> Path:
-    """Return the file of a game named by its path, or by its name in the world's folder of games."""
-    from campaign.play.jousts.listing import found
-
-    return found(named, home())
 
 
 def phase_of(text: str) -> tuple[int, int] | None:

@@ -10,9 +10,9 @@ import typer
 
 from campaign.cli.common import failing, say, styled, usage
 from campaign.cli.complete import games, one_of
+from campaign.cli.throwing import seed_of
 
 _SIZE = re.compile(r"(\d{1,6}(?:\.\d+)?)\s*[x×]\s*(\d{1,6}(?:\.\d+)?)", re.ASCII)
-_SEEDS = 10**9
 _FILES = (".yaml", ".yml")
 
 
@@ -91,15 +91,13 @@ def new(
         words = figures or []
         if not words:
             usage("name the figures, or a file of them; --example prints one")
-        from random import SystemRandom
-
         from campaign.play.tilts.records import SetUp
 
         file = Path(words[0]) if len(words) == 1 and Path(words[0]).suffix.lower() in _FILES else None
         given = setting_up.read_set_up(file) if file is not None else SetUp(setting_up.figures_of(words))
         whole = setting_up.changed(given, goals, turns, _size(size), order, _machines(machines), seed)
         target = output or setting_up.target_of(file or format)
-        tilt = setting_up.new(whole, format, target, SystemRandom().randrange(_SEEDS))
+        tilt = setting_up.new(whole, format, target, seed_of(None))
         count = len(tilt.table.riders)
         say(f"{styled(str(target), 'bold')}: {tilt.name}, {tilt.table.format}, {count} figures.")
         say(f"{tilt.table.next} lays first: campaign tilt play {target} '{tilt.table.next}' CARD")

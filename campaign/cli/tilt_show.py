@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.checked import BY_HAND, fail_if, say_partings
-from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
-from campaign.cli.tilt_names import GameFile, Viewer, file_of
+from campaign.cli.checked import BY_HAND, fail_if, say_partings, say_receipt
+from campaign.cli.common import Json, failing, print_json, say, styled, table, write_file
+from campaign.cli.gaming import file_of, picture_kind
+from campaign.cli.tilt_names import GameFile, Viewer
 
 if TYPE_CHECKING:
     from campaign.play.tilts.showing import CardShown, FigureShown, TiltShown
-
-PICTURES = (".svg", ".png")
 
 
 def add(field: typer.Typer) -> None:
@@ -123,9 +122,7 @@ def board(
 
     Example: campaign tilt board games/lund-tilt.yaml -o lund.png --for everybody
     """
-    kind = output.suffix.lower()
-    if kind not in PICTURES:
-        usage(f"{output}: a picture ends in .svg or .png")
+    kind = picture_kind(output)
     with failing():
         from campaign.play.tilts.drawing import board as drawn
 
@@ -147,11 +144,7 @@ def audit(file: GameFile, json: Json = False) -> None:
             say("Nothing that was sealed is known yet.")
         else:
             for one in found:
-                state = styled("holds", "green") if one.holds else styled("DOES NOT HOLD", "red")
-                say(f"{one.about}: {state}")
-                say(f"  play     {one.play}")
-                say(f"  nonce    {one.nonce}")
-                say(f"  receipt  {one.receipt}")
+                say_receipt(one.about, one)
             say(
                 "The receipt is the SHA-256 of the nonce's 32 bytes followed by the play. With NONCE and PLAY as above:"
             )

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from campaign.cli.common import failing, say, styled, warn
 from campaign.cli.complete import one_of
-from campaign.cli.tilt_names import GameFile, anybody, file_of
+from campaign.cli.gaming import WITH, file_of, sit_down, wipe
+from campaign.cli.tilt_names import GameFile, anybody
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
-
-_WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
 
 
 def add(field: typer.Typer) -> None:
@@ -39,7 +37,7 @@ def sit(
         typer.Option(
             "--with",
             metavar="OPPONENT",
-            help="random, greedy, or ahead, which looks ahead; else that of the file, else ahead.",
+            help=WITH,
             autocompletion=one_of("random", "greedy", "ahead"),
         ),
     ] = "",
@@ -83,12 +81,12 @@ class _Bench:
         """Let a player sit down alone before what the others must not see."""
         if self.alone:
             return
-        typer.prompt(f"{player}, sit down; the others look away. Enter", default="", show_default=False)
+        sit_down(player)
 
     def rise(self) -> None:
         """Hide what he has seen."""
         if not self.alone:
-            _wipe()
+            wipe()
 
 
 class _Player:
@@ -131,9 +129,3 @@ class _Player:
 
         say(styled(f"It is {figure}'s turn.", "bold"))
         print_game(showing.shown(Tilt(self.bench.name, game), self.name))
-
-
-def _wipe() -> None:
-    if sys.stdout.isatty():
-        sys.stdout.write(_WIPE)
-        sys.stdout.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,15 +10,14 @@ import typer
 
 from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage
 from campaign.cli.complete import battles
+from campaign.cli.throwing import dice_by_name, seed_of
 
 if TYPE_CHECKING:
     from campaign.core.dice import Roll
     from campaign.play.battling import Fought, Share
     from campaign.play.sheets import BattleShown
 
-_FACES = re.compile(r"\d{1,4}(\+\d{1,4})*")
 _WIDTH = 100
-_SEEDS = 10**9
 _DRAWN = "ship lost"  # ends the purpose of dice that draw ships
 _WHERE = {"storm": "of", "sea battle": "off"}
 
@@ -70,14 +68,11 @@ def battle(
         return
     if name is not None:
         usage("give a battle of the world or --sheet FILE, not both")
-    given = _dice(dice or [])
+    given = dice_by_name(dice, "NAME=A+B, such as duncan=4+3")
     with failing():
-        from random import SystemRandom
-
         from campaign.play.battling import fight
 
-        thrown = seed if seed is not None else SystemRandom().randrange(_SEEDS)
-        fought = fight(sheet, dice=given, seed=thrown, only_odds=odds)
+        fought = fight(sheet, dice=given, seed=seed_of(seed), only_odds=odds)
         if json:
             print_json(fought)
             return
@@ -154,18 +149,6 @@ def _print_paragraphs(story: Iterable[str]) -> None:
     for paragraph in story:
         say(textwrap.fill(paragraph, _WIDTH))
     say()
-
-
-def _dice(given: list[str]) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for text in given:
-        name, sign, faces = text.rpartition("=")
-        if not sign or not name or _FACES.fullmatch(faces) is None:
-            usage(f"--dice {text}: write NAME=A+B, such as duncan=4+3")
-        if name in found:
-            usage(f"--dice {name} is given twice")
-        found[name] = tuple(map(int, faces.split("+")))
-    return found
 
 
 def _print_sheet(fought: Fought) -> None:

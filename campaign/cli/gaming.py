@@ -1,0 +1,75 @@
+"""What the commands of the games share: finding their files, listing them, pictures, and turns at one terminal."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from campaign.cli.common import find_world, print_json, say, table, usage
+from campaign.core.fault import Refused
+
+WITH = "random, greedy, or ahead, which looks ahead; else that of the file, else ahead."
+_HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
+_PICTURES = (".svg", ".png")
+_WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
+
+
+def home() -> Path | None:
+    """Return the world's folder, None where there is no world."""
+    try:
+        return find_world(None)
+    except Refused:
+        return None
+
+
+def file_of(named: Path) -> Path:
+    """Return the file of a game named by its path, or by its name in the world's folder of games."""
+    from campaign.play.jousts.listing import found
+
+    return found(named, home())
+
+
+def names_in(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
+    """Return the names that `pattern` finds in the game named before, and that begin so; none if it does not read."""
+    file = context.params.get("file")
+    try:
+        with Path(str(file)).open(encoding="utf-8") as source:
+            text = source.read(_HEAD) if file else ""
+    except (OSError, UnicodeDecodeError):
+        return []
+    return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
+
+
+def print_games(found: Sequence[Any], none: str, json: bool) -> None:
+    """Print the games of a world: file, name, format, how they stand; `none` where there are none."""
+    if json:
+        print_json(list(found))
+    elif found:
+        table(((one.file, one.name, one.format, one.stands) for one in found), ("File", "Name", "Format", "Stands"))
+    else:
+        say(none)
+
+
+def picture_kind(output: Path) -> str:
+    """Return ".svg" or ".png", the ending of a picture's name; ends the command as wrongly used for another."""
+    kind = output.suffix.lower()
+    if kind not in _PICTURES:
+        usage(f"{output}: a picture ends in .svg or .png")
+    return kind
+
+
+def sit_down(player: str) -> None:
+    """Let a player sit down alone before what the others must not see."""
+    typer.prompt(f"{player}, sit down; the others look away. Enter", default="", show_default=False)
+
+
+def wipe() -> None:
+    """Hide what a player has seen: wipe the terminal, if it is one."""
+    if sys.stdout.isatty():
+        sys.stdout.write(_WIPE)
+        sys.stdout.flush()
