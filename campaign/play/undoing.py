@@ -4,12 +4,14 @@ from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from campaign.core.fault import Refused
 from campaign.files import chronicle, history, journal, recorded
 from campaign.files.lock import lock
 from campaign.model.event import Event
 from campaign.play import reporting
-from campaign.play.writing import MADE, current, diff, writing
+from campaign.play.writing import HAND_EDIT, MADE, Writing, current, diff, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +83,21 @@ def _recorded_days(root: Path, after: int, last: int) -> dict[int, tuple[list[Ev
 
 def _lay_again(root: Path, again: dict[int, tuple[list[Event], dict[str, bytes]]], command: str) -> None:
     with writing(root, command) as opened:
+        _drop_known(opened, [event for happened, _ in again.values() for event in happened], max(again) + 1)
         tables = recorded.state(opened.world)
         for happened, files in again.values():
             deque(chronicle.lay(tables, happened), maxlen=0)
             opened.files.update(files)
         opened.world = recorded.world_of(tables)
+
+
+def _drop_known(opened: Writing, happened: list[Event], day: int) -> None:
+    """Strike the hand edits that stand among what is laid again; others, made since, come before `day`, the next."""
+    known = [change for event in happened for change in event.changes if event.kind == HAND_EDIT]
+    found = [event for log in opened.commands.values() for event in log]
+    fresh = [replace(one, changes=tuple(change for change in one.changes if change not in known)) for one in found]
+    kept = [one for one in fresh if one.changes]
+    opened.commands = {day: [replace(one, id=f"{day}.g{n}", day=day) for n, one in enumerate(kept, 1)]} if kept else {}
 
 
 def redo(root: Path, *, dry: bool = False) -> Turned:

@@ -20,6 +20,7 @@ from campaign.rules.day import Happening
 
 REPORTS = "reports"  # the folder of the reports
 MADE = (f"{chronicle.FOLDER}/", f"{REPORTS}/")  # what the program writes there nobody reads in a diff
+HAND_EDIT = "hand edit"  # the kind of the event of what hands changed in the files
 CAMPAIGN = "campaign"  # the path under which events name what stands in world.yaml
 
 
@@ -173,7 +174,7 @@ def _hand_edits(opened: Writing) -> tuple[Event, ...]:
     for change in found:
         by_record.setdefault(change.path[:2], []).append(change)
     return tuple(
-        opened._enter(Happening("", "hand edit", f"{'.'.join(path)} was edited by hand", who=(path[-1],)), changes)
+        opened._enter(Happening("", HAND_EDIT, f"{'.'.join(path)} was edited by hand", who=(path[-1],)), changes)
         for path, changes in sorted(by_record.items())
     )
 

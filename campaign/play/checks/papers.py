@@ -106,11 +106,14 @@ def battles(found: Findings, numbers: Numbers) -> None:
 def _missing(found: Findings, battle: Battle, side: str, army: str, there: Mapping[str, object]) -> bool:
     """Find who stands on a sheet and is not there; return False.
 
-    On a sheet of the day that waits to be played it may be one that parts from another on that day: only a warning.
+    On a sheet of the day that waits to be played it may be one that parts from another on that day: one that a ruling
+    of the day holds, or who only stands by, is only warned of.
     """
     kind = "fleet" if battle.kind == "sea battle" else "army"
     path = ("battles", battle.id, "sides", side, "armies", army)
-    if battle.id not in found.world.rulings or battle.day != found.world.campaign.day + 1:
+    held = {one for ruling in found.world.rulings.values() if ruling.day == battle.day for one in ruling.holds}
+    by_day = army in held or not battle.sides[side].armies[army].joins
+    if battle.day != found.world.campaign.day + 1 or not by_day:
         found.known(kind, army, there, *path, of_key=True)
     elif found.whole("fleets" if kind == "fleet" else "armies"):
         says = f"there is no {kind} '{army[:60]}' unless one comes to be on that day{found.near(army, there)}"
