@@ -14,6 +14,8 @@ from campaign.model.world import BY_NAME, TABLE_OF, World, plain
 from campaign.rules.day import Day, Happening
 from campaign.rules.phase import Phase
 
+_WORDS = tuple[str, ...]
+
 
 class PhaseSkipped(Exception):
     """A registered phase did not run: a fault of the program."""
@@ -45,27 +47,33 @@ def differences(path: Path, before: Any, after: Any) -> Iterator[Change]:
 
 
 @cache
-def _fields(record: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """Return each field of a record with the name by which it is written, and its default."""
-    return tuple((field.name, field.encode_name, field.default) for field in msgspec.structs.fields(record))
+def _fields(record: type[msgspec.Struct]) -> tuple[tuple[str, str, Any, bool], ...]:
+    """Return each field of a record, the name by which it is written, its default, and whether it holds words alone."""
+    names, defaults = record.__struct_fields__, record.__struct_defaults__
+    usual = (*[msgspec.NODEFAULT] * (len(names) - len(defaults)), *defaults)
+    words = [getattr(record.__annotations__.get(name), "__origin__", None) == _WORDS for name in names]
+    return tuple(zip(names, record.__struct_encode_fields__, usual, words, strict=True))
 
 
 def _between(path: Path, old: msgspec.Struct, new: msgspec.Struct) -> Iterable[Change]:
     """Return the changes that make one record of another; where no more than one field differs the others are not
     looked into.
     """
-    differ: list[tuple[str, Any, Any, Any]] = []
-    for name, written, default in _fields(type(old)):
+    differ: tuple[str, Any, bool, Any, Any] | None = None
+    for name, written, default, words in _fields(type(old)):
         before, after = getattr(old, name), getattr(new, name)
         if before is not after and (before != after or type(before) is not type(after)):
-            if differ or name == "detachments":
+            if differ is not None or name == "detachments":
                 return differences(path, plain(old), plain(new))
-            differ.append((written, default, before, after))
-    for written, default, before, after in differ:
-        there = (*path, written)
-        values = (default_of(there) if value is default else msgspec.to_builtins(value) for value in (before, after))
-        return differences(there, *values)
-    return ()
+            differ = written, default, words, before, after
+    if differ is None:
+        return ()
+    written, default, words, *both = differ
+    there = (*path, written)
+    values = [
+        default_of(there) if value is default else value if words else msgspec.to_builtins(value) for value in both
+    ]
+    return differences(there, *values)
 
 
 def changes(world: World, happening: Happening) -> tuple[Change, ...]:

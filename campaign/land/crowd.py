@@ -6,10 +6,13 @@ In whole numbers that stand for many things each is one bit, in their order from
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import accumulate
+from operator import or_
 
 from campaign.core.plane import Point
 
 _OUT, _IN = b"01"
+_BIT = 1
 
 Span = tuple[int, int]
 Octagon = tuple[Span, Span, Span, Span]
@@ -59,11 +62,9 @@ class _Line:
 
 
 def _ranked(places: Sequence[int]) -> tuple[list[int], list[int]]:
-    order = sorted((place, number) for number, place in enumerate(places))
-    first = [0]
-    for _, number in order:
-        first.append(first[-1] | 1 << number)
-    return [place for place, _ in order], first
+    order = sorted(range(len(places)), key=places.__getitem__)
+    bits = map(_BIT.__lshift__, order)
+    return [places[number] for number in order], list(accumulate(bits, or_, initial=0))
 
 
 class Octagons:
@@ -101,7 +102,7 @@ class Crowd:
     def __init__(self, spots: Mapping[str, Point]) -> None:
         """Take where each is, in metres."""
         self.spots = {key: spots[key] for key in sorted(spots)}
-        self._names = list(self.spots)
+        self._names, self._places = list(self.spots), list(self.spots.values())
         self._number = {key: number for number, key in enumerate(self._names)}
         self._points = Octagons([((x, x), (y, y), (x + y, x + y), (x - y, x - y)) for x, y in self.spots.values()])
 
@@ -115,12 +116,14 @@ class Crowd:
             return []
         left = self._points.touching(octagon([(x, y)], radius))
         self._take_out(but, left)
-        most, spots, names = radius * radius, self.spots, self._names
+        most, points, names, find = radius * radius, self._places, self._names, left.find
         found: list[str] = []
-        for number in numbers(left):
-            px, py = spots[names[number]]
+        number = find(_IN)
+        while number >= 0:
+            px, py = points[number]
             if (px - x) * (px - x) + (py - y) * (py - y) <= most:
                 found.append(names[number])
+            number = find(_IN, number + 1)
         return found
 
     def named(self, bits: int, but: Collection[str]) -> list[str]:

@@ -101,9 +101,11 @@ def _learned(day: Day, known: Known, dawn: Mapping[str, Army | Fleet]) -> tuple[
     seen = observe(day, known, dawn)
     if not day.learned:
         return tuple(seen)
+    if not any(one.about in aliases.FORCES for one in day.learned):
+        return (*seen, *day.learned)
     own = {(army.commander, army.id) for army in active(day.world)}
     own |= {(fleet.commander, fleet.id) for fleet in afloat(day.world)}
-    heard = [one for one in day.learned if one.about not in ("army", "fleet") or (one.who, one.key) not in own]
+    heard = [one for one in day.learned if one.about not in aliases.FORCES or (one.who, one.key) not in own]
     return (*seen, *aliases.named(known, heard, seen))
 
 

@@ -8,7 +8,7 @@ from campaign.model.knowledge import Observation
 from campaign.sight.memory import Key, Known
 
 _NAME = "sighting "
-_FORCES = ("army", "fleet")  # numbered together, and no two share an id
+FORCES = ("army", "fleet")  # numbered together, and no two share an id
 
 
 def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> dict[str, str]:
@@ -16,7 +16,7 @@ def called(known: Mapping[Key, Observation], fresh: Iterable[Observation]) -> di
 
     One he has seen before keeps its alias; the others are numbered on, by when and where they were seen.
     """
-    names = {key: seen.alias for (about, key), seen in known.items() if about in _FORCES and seen.alias}
+    names = {key: seen.alias for (about, key), seen in known.items() if about in FORCES and seen.alias}
     last = max((int(alias.removeprefix(_NAME)) for alias in names.values() if _numbered(alias)), default=0)
     for seen in sorted(fresh, key=lambda one: (one.minute, one.x, one.y, one.key)):
         if seen.key not in names:
@@ -32,16 +32,16 @@ def named(known: Known, fresh: Sequence[Observation], earlier: Iterable[Observat
     """
     forces: dict[str, list[Observation]] = {}
     for seen in fresh:
-        if seen.about in _FORCES:
+        if seen.about in FORCES:
             forces.setdefault(seen.who, []).append(seen)
     if not forces:
         return tuple(fresh)
     since: dict[str, dict[Key, Observation]] = {}
     for seen in earlier:
-        if seen.about in _FORCES and seen.who in forces:
+        if seen.about in FORCES and seen.who in forces:
             since.setdefault(seen.who, {})[seen.about, seen.key] = seen
     names = {who: called({**known.get(who, {}), **since.get(who, {})}, seen) for who, seen in forces.items()}
-    return tuple(replace(one, alias=names[one.who][one.key]) if one.about in _FORCES else one for one in fresh)
+    return tuple(replace(one, alias=names[one.who][one.key]) if one.about in FORCES else one for one in fresh)
 
 
 def _numbered(alias: str) -> bool:

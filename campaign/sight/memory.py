@@ -21,10 +21,12 @@ def learn(known: Known, observations: Iterable[Observation]) -> None:
     Of two equally old the surer stays, of two equally sure the later learned.
     """
     for seen in observations:
-        mine = known.setdefault(seen.who, {})
-        key = (seen.about, seen.key)
-        old = mine.get(key)
-        if old is None or old.day < seen.day or _newness(old) <= _newness(seen):
+        mine = known.get(seen.who)
+        if mine is None:
+            mine = known[seen.who] = {}
+        key = seen.about, seen.key
+        old = mine.setdefault(key, seen)
+        if old is not seen and (old.day < seen.day or _newness(old) <= _newness(seen)):
             mine[key] = seen
 
 

@@ -47,7 +47,7 @@ def observe(
     rode = riders(day, looks.watches(), looks.ticks) if halted is None else ()
     for seen in (*_ground(looks, known), *rode):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
-    return [fresh[who][key] for who in sorted(fresh) for key in sorted(fresh[who])]
+    return [things[key] for _, things in sorted(fresh.items()) for key in sorted(things)]
 
 
 def _by_day(looks: Looks) -> Iterator[Observation]:

@@ -1,14 +1,14 @@
 """Other people's messengers as commanders see them ride by: a rider or a boat, and the heading, no more (TUM-MSG-2)."""
 
-import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence, Set
 from itertools import compress
+from math import dist, floor, sqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.core.plane import Point, whole
+from campaign.core.plane import Point
 from campaign.land.crowd import Octagons, numbers, octagon
 from campaign.land.land import Land
 from campaign.model.knowledge import Observation
@@ -45,11 +45,19 @@ class _Watchers:
 
     def __init__(self, watches: Sequence[Watch], looks: _Looks) -> None:
         self.watches = watches
-        self.spots = [list(map(one.way.at, reversed(looks.ticks))) for one in watches]
+        backward = looks.ticks[::-1]
+        self.spots = [_spots(one.way, backward) for one in watches]
         # Distances are roots of whole numbers, so none lies near the root of a number and a half.
-        self.sees = [math.sqrt(one.sees * one.sees + _HALF).__ge__ for one in watches]
-        seen = [octagon(spots, one.sees) for spots, one in zip(self.spots, watches, strict=True)]
+        self.sees = [sqrt(one.sees * one.sees + _HALF).__ge__ for one in watches]
+        ways = zip(self.spots, watches, strict=True)
+        seen = [octagon(spots if one.way.halt else spots[:1], one.sees) for spots, one in ways]
         self.sight = Octagons(seen)
+
+
+def _spots(way: Track, ticks: Sequence[int]) -> list[Point]:
+    """Return where one was at each of some ticks."""
+    path, halt = way.path, way.halt
+    return [path[tick if tick < halt else halt] for tick in ticks] if halt else [path[0]] * len(ticks)
 
 
 def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observation]:
@@ -64,9 +72,9 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
     looks = _Looks(day.number, tuple(sighting.minute(day, tick, ticks) for tick in chosen), chosen)
     watchers = _Watchers(watches, looks)
     for letter in under_way:
-        ride = timetable(_today(letter, looks))
-        if ride:
-            yield from _seen(day.land, letter, ride, watchers, looks)
+        stages = _today(letter, looks)
+        if stages:
+            yield from _seen(day.land, letter, timetable(stages), watchers, looks)
 
 
 def _when(stage: Stage) -> int:
@@ -75,11 +83,12 @@ def _when(stage: Stage) -> int:
 
 def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     """Return the stages between which he rides from the first look to the last; none when he does not."""
-    way, midnight = letter.way, looks.day * MINUTES
+    midnight = looks.day * MINUTES
     dawn, dusk = midnight + looks.minutes[0], midnight + looks.minutes[-1]
-    if _when(way[0]) > dusk or _when(way[-1]) < dawn:
+    times = [stage.day * MINUTES + stage.minute for stage in letter.way]
+    if times[0] > dusk or times[-1] < dawn:
         return ()
-    return way[max(0, bisect_right(way, dawn, key=_when) - 1) : bisect_left(way, dusk, key=_when) + 1]
+    return letter.way[max(0, bisect_right(times, dawn) - 1) : bisect_left(times, dusk) + 1]
 
 
 def _seen(land: Land, letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
@@ -90,17 +99,22 @@ def _seen(land: Land, letter: Letter, ride: Timetable, watchers: _Watchers, look
     points, legs = _rode(ride, [midnight + minute for minute in looks.minutes[first : last + 1]])
     back, rode, before = range(last, first - 1, -1), points[::-1], len(looks.minutes) - 1 - last
     shown: dict[int, Observation] = {}
+    winds: dict[int, str | None] = {}
     for number in numbers(watchers.sight.touching(octagon(points, 0))):
-        spots = watchers.spots[number]
-        far = map(math.dist, rode, spots[before:] if before else spots)
+        spots, one = watchers.spots[number], watchers.watches[number]
+        far = map(dist, rode, spots[before:] if before else spots)
         look = next(compress(back, map(watchers.sees[number], far)), None)
-        one = watchers.watches[number]
         if look is None or letter.sender == one.who or letter.id in one.unseen:
             continue
-        if look not in shown:
-            heading = _heading(ride, legs[look - first])
-            shown[look] = _rider(land, letter, one.who, looks, look, points[look - first], heading)
-        yield replace(shown[look], who=one.who)
+        seen = shown.get(look)
+        if seen is None:
+            leg = legs[look - first]
+            if leg not in winds:
+                winds[leg] = _heading(ride, leg)
+            seen = shown[look] = _rider(land, letter, one.who, looks, look, points[look - first], winds[leg])
+            yield seen
+        else:
+            yield replace(seen, who=one.who)
 
 
 def _rode(ride: Timetable, moments: Sequence[int]) -> tuple[list[Point], list[int]]:
@@ -121,7 +135,7 @@ def _rode(ride: Timetable, moments: Sequence[int]) -> tuple[list[Point], list[in
             dx, dy = qx - px, qy - py
         if start < now < end:
             part = (now - start) / (end - start)
-            points.append((whole(px + dx * part), whole(py + dy * part)))
+            points.append((floor(px + dx * part + _HALF), floor(py + dy * part + _HALF)))  # as `between` does
         else:
             points.append((px, py) if now <= start else (qx, qy))
         legs.append(leg)
