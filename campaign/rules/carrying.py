@@ -10,10 +10,9 @@ from campaign.model.ruling import Pile
 from campaign.model.world import World
 from campaign.rules.book import Rule
 from campaign.rules.counting import (
-    ENGINES,
     PERCENT,
-    SKIRMISHERS,
     added,
+    by_kind,
     followers,
     modifiers,
     present,
@@ -22,7 +21,7 @@ from campaign.rules.counting import (
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.freight import filled
-from campaign.rules.numbers import Number, Numbers, number
+from campaign.rules.numbers import Numbers, number
 
 INFANTRY = number("carrying.infantry", 15, "units a man", "TUM-SUP-2")
 NONCOMBATANT = number("carrying.noncombatant", 15, "units a head", "TUM-SUP-2")
@@ -35,14 +34,7 @@ PILE_DAYS = number("carrying.pile_days", 14, "days", "TUM-SUP-5", reading=True)
 
 NUMBERS = (INFANTRY, NONCOMBATANT, CAVALRY, WAGON, ENGINE, LOGISTICIAN, REACH, PILE_DAYS)
 
-CARRIES: dict[str, Number[int]] = {
-    "infantry": INFANTRY,
-    "heavy infantry": INFANTRY,
-    SKIRMISHERS: INFANTRY,
-    "cavalry": CAVALRY,
-    "heavy cavalry": CAVALRY,
-    ENGINES: ENGINE,
-}
+CARRIES = by_kind(INFANTRY, CAVALRY, ENGINE)
 
 RULES = (
     Rule(

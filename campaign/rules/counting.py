@@ -115,6 +115,18 @@ RULES = (
 )
 
 
+def by_kind(foot: Number[int], horse: Number[int], engine: Number[int]) -> dict[str, Number[int]]:
+    """Return the number of every type of soldiers, where all on foot have one, all on horse one, and engines one."""
+    return {
+        "infantry": foot,
+        "heavy infantry": foot,
+        SKIRMISHERS: foot,
+        "cavalry": horse,
+        "heavy cavalry": horse,
+        ENGINES: engine,
+    }
+
+
 def present(army: Army) -> tuple[Detachment, ...]:
     """Return the detachments that are with the army, by id; those absent for some days are not.
 

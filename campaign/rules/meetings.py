@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from heapq import heappop, heappush
 
 from campaign.core.plane import METRES_A_KM, Point, span
 from campaign.model.army import Army
@@ -11,6 +10,7 @@ from campaign.model.world import World
 from campaign.rules import counting, dissolving, escape, plans, sighting, stockades, strangers, tracks, walls
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.nearing import Nearing
 from campaign.rules.numbers import number
 from campaign.rules.plans import Plan
 from campaign.rules.tracks import Track
@@ -81,6 +81,12 @@ class Met:
     crews: dict[str, list[Army]] = field(default_factory=dict)
     stopped: dict[str, int] = field(default_factory=dict)
 
+    def stop(self, ways: Mapping[str, Track], keys: Iterable[str], tick: int) -> None:
+        """Let the tracks of these end at `tick`, and keep it."""
+        for key in sorted(keys):
+            ways[key].stop(tick)
+            self.stopped[key] = min(tick, self.stopped.get(key, tick))
+
 
 def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: bool = False) -> Met:
     """Find all meetings of a march in the order of their ticks, ask the GM about each, and stop who must stop.
@@ -90,25 +96,13 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
     metres = day.numbers[NEAR] * METRES_A_KM
     met = Met()
     met.crews = strangers.inside(day.world)
-    waiting = dict.fromkeys(strangers.pairs(day, ways, metres, met.crews))
-    due: dict[Pair, int] = {}
-    queue: list[tuple[int, Pair]] = []
 
-    def look(pairs: Iterable[Pair], since: int) -> None:
-        for pair in pairs:
-            walls, army, other = pair
-            tick = tracks.first_within(ways[army], _track(day, ways, walls, other), metres, since)
-            due.pop(pair, None)
-            if tick is not None:
-                due[pair] = tick
-                heappush(queue, (tick, pair))
+    def when(pair: Pair, since: int) -> int | None:
+        walls, army, other = pair
+        return tracks.first_within(ways[army], _track(day, ways, walls, other), metres, since)
 
-    look(waiting, 0)
-    while queue:
-        tick, pair = heappop(queue)
-        if due.get(pair) != tick:
-            continue  # one of the two has stopped since, and its meetings were looked for anew
-        del waiting[pair], due[pair]
+    nearing = Nearing(strangers.pairs(day, ways, metres, met.crews), when)
+    for tick, pair in nearing:
         walls, army, other = pair
         at = ways[army].at(tick)
         away = span(at, _track(day, ways, walls, other).at(tick))
@@ -123,10 +117,8 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Plan], night: 
             day.lies |= {army: other} if walls else _lying(day, one)
         if one.answer != PART:
             stops = {army} if walls else {army, other}
-            for key in sorted(stops):
-                ways[key].stop(tick)
-                met.stopped[key] = min(tick, met.stopped.get(key, tick))
-            look([pair for pair in waiting if not stops.isdisjoint(pair[1:])], tick)
+            met.stop(ways, stops, tick)
+            nearing.stopped(stops, tick)
     return met
 
 

@@ -7,9 +7,9 @@ from campaign.model.fleet import Fleet, Load
 from campaign.model.place import Place
 from campaign.model.world import World
 from campaign.rules.book import Rule
-from campaign.rules.counting import ENGINES, PERCENT, SKIRMISHERS, who
+from campaign.rules.counting import PERCENT, by_kind, who
 from campaign.rules.day import Day, Happening, Happenings, active
-from campaign.rules.numbers import Number, Numbers, number
+from campaign.rules.numbers import Numbers, number
 from campaign.rules.points import change
 from campaign.rules.regions import inside, larder
 from campaign.rules.sea import fleets, stowing
@@ -24,14 +24,7 @@ HUNGRY_DAYS = number("supplies.hungry_days", 14, "hungry meals", "TUM-SUP-3")
 HALF = number("supplies.half_rations", 50, "% of a full meal", "TUM-SUP-3", reading=True)
 NUMBERS = (INFANTRY, CAVALRY, WAGON, NONCOMBATANT, ENGINE, HUNGER, HUNGRY_DAYS, HALF)
 
-EATS: dict[str, Number[int]] = {
-    "infantry": INFANTRY,
-    "heavy infantry": INFANTRY,
-    SKIRMISHERS: INFANTRY,
-    "cavalry": CAVALRY,
-    "heavy cavalry": CAVALRY,
-    ENGINES: ENGINE,
-}
+EATS = by_kind(INFANTRY, CAVALRY, ENGINE)
 
 RULES = (
     Rule(

@@ -7,13 +7,13 @@ from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.meetings import Encounter, Met
 from campaign.rules.whereabouts import whereabouts
 
-_ARMIES: dict[str | None, tuple[str, str]] = {  # answer → how it ended, for the GM and for both commanders
+ENDS: dict[str | None, tuple[str, str]] = {  # answer → how it ended, for the GM and for both commanders
     None: ("the GM decides", ""),
     meetings.PART: ("parted", "they parted"),
     meetings.FIGHT: ("to fight", "it came to a fight"),
-    meetings.BESIEGE: ("the camp to be besieged", "they stopped for a siege of the camp"),
     meetings.RECORD: ("both stopped, the GM records the result", "both stopped for the day"),
 }
+_ARMIES = {**ENDS, meetings.BESIEGE: ("the camp to be besieged", "they stopped for a siege of the camp")}
 _WALLS: dict[str | None, tuple[str, str]] = {
     None: ("the GM decides", ""),
     meetings.PART: ("parted", "it left it alone"),
@@ -74,12 +74,12 @@ def _met(day: Day, one: Encounter, again: bool) -> Happenings:
 
 def _recorded(day: Day, one: Encounter, text: str, who: tuple[str, ...], own: str) -> Happening:
     """Return the meeting as an event; one that the GM has decided on is kept, so that the pair may part."""
-    record = (Meeting(id=one.key, status="parted", since=day.number), *_attacks_done(day, one))
+    record = (Meeting(id=one.key, status="parted", since=day.number), *attacks_done(day, one))
     puts = record if one.answer is not None else ()
     return Happening("TUM-BAT-1", "meeting", text, who, own, notable=True, at=one.at, puts=puts)
 
 
-def _attacks_done(day: Day, one: Encounter) -> tuple[Order, ...]:
+def attacks_done(day: Day, one: Encounter) -> tuple[Order, ...]:
     """Return the orders to attack that this meeting fulfils."""
     if one.walls:
         return ()

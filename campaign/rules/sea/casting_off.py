@@ -4,8 +4,6 @@ from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM
 from campaign.land.water.chart import Harbour
-from campaign.model.army import Army
-from campaign.model.fleet import Fleet
 from campaign.model.place import Spot
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.nations import relation
@@ -26,12 +24,11 @@ def cast_off(day: Day) -> Happenings:
         harbour = day.land.harbours.get(place.id)
         if harbour is None or relation(day.world, fleet.nation, place.holder) != "hostile":
             continue
-        bodies: list[Fleet | Army] = [fleet, *fleets.aboard(day.world, fleet.id)]
         yield Happening(
             RULE,
             "put to sea",
             f"{fleet.name}: put to sea from {place.name}, which an enemy has taken, and lies off it",
-            tuple(dict.fromkeys([one for body in bodies for one in fleets.who(day.world, body)])),
+            fleets.all_who(day.world, fleet),
             f"An enemy has taken {place.name}. The fleet has put to sea and lies off the harbour.",
             notable=True,
             at=harbour.point,

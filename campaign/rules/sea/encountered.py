@@ -1,21 +1,13 @@
 """What is told of meetings of fleets, and when two may meet again (TUM-SHIP-8)."""
 
 from campaign.model.fleet import Fleet
-from campaign.model.order import Order
 from campaign.model.ruling import Meeting
-from campaign.rules import duty, meetings, strangers, tracks
+from campaign.rules import meetings, tidings, tracks
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.meetings import Encounter, Met
 from campaign.rules.sea import fleets, lookout
 from campaign.rules.sea.encounters import RULE
 from campaign.rules.whereabouts import whereabouts
-
-_ENDS: dict[str | None, tuple[str, str]] = {  # answer → how it ended, for the GM and for both commanders
-    None: ("the GM decides", ""),
-    meetings.PART: ("parted", "they parted"),
-    meetings.FIGHT: ("to fight", "it came to a fight"),
-    meetings.RECORD: ("both stopped, the GM records the result", "both stopped for the day"),
-}
 
 
 def told(day: Day, met: Met) -> Happenings:
@@ -35,14 +27,16 @@ def _avoided(day: Day, one: Encounter, again: bool) -> Happening:
     where = whereabouts(day.land, day.world, one.at)
     own = f"At {one.hour}, {where}, the fleet avoided {lookout.in_words(day, enemy, one.away)}."
     text = f"{shy.name}: meeting with {enemy.name} avoided, {where}, at {one.hour}"
-    return Happening(RULE, "meeting avoided", text, fleets.who(day.world, shy), "" if again else own, notable=True, at=one.at)
+    return Happening(
+        RULE, "meeting avoided", text, fleets.who(day.world, shy), "" if again else own, notable=True, at=one.at
+    )
 
 
 def _met(day: Day, one: Encounter, again: bool) -> Happenings:
     fleet, other = day.world.fleets[one.army], day.world.fleets[one.other]
     where = whereabouts(day.land, day.world, one.at)
-    end, words = _ENDS[one.answer]
-    record = (Meeting(id=one.key, status="parted", since=day.number), *_attacks_done(day, one))
+    end, words = tidings.ENDS[one.answer]
+    record = (Meeting(id=one.key, status="parted", since=day.number), *tidings.attacks_done(day, one))
     for here, enemy in ((fleet, other), (other, fleet)):
         seen = lookout.in_words(day, enemy, one.away)
         own = "" if again else f"At {one.hour}, {where}, the fleet met {seen}{words and '; '}{words}."
@@ -59,14 +53,6 @@ def _met(day: Day, one: Encounter, again: bool) -> Happenings:
             at=one.at,
             puts=record if first and one.answer is not None else (),
         )
-
-
-def _attacks_done(day: Day, one: Encounter) -> tuple[Order, ...]:
-    """Return the orders to attack that this meeting fulfils."""
-    pairs = ((one.army, one.other), (one.other, one.army))
-    return tuple(
-        order for key, enemy in pairs if strangers.attacks(day, key, enemy) for order in duty.finished(day, key)
-    )
 
 
 def lose_sight(day: Day, met: Met) -> Happenings:

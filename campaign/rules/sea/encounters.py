@@ -1,7 +1,6 @@
 """Meetings of hostile fleets in the day's march (TUM-SHIP-8, as TUM-BAT-1 has it of armies)."""
 
-from collections.abc import Iterable, Mapping
-from heapq import heappop, heappush
+from collections.abc import Mapping
 
 from campaign.core.plane import METRES_A_KM, span
 from campaign.core.words import counted
@@ -11,6 +10,7 @@ from campaign.rules import counting, meetings, plans, sighting, strangers, track
 from campaign.rules.day import Day
 from campaign.rules.meetings import Encounter, Met
 from campaign.rules.nations import relation
+from campaign.rules.nearing import Nearing
 from campaign.rules.sea import fleeing, fleets, lookout
 from campaign.rules.sea.speed import metres_a_day
 from campaign.rules.sea.voyages import Voyage
@@ -29,24 +29,12 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage]) -> Me
     """
     metres = day.numbers[meetings.NEAR] * METRES_A_KM
     met = Met()
-    waiting = dict.fromkeys(_pairs(day, ways, metres))
-    due: dict[tuple[str, str], int] = {}
-    queue: list[tuple[int, tuple[str, str]]] = []
 
-    def look(pairs: Iterable[tuple[str, str]], since: int) -> None:
-        for pair in pairs:
-            tick = tracks.first_within(ways[pair[0]], ways[pair[1]], metres, since)
-            due.pop(pair, None)
-            if tick is not None:
-                due[pair] = tick
-                heappush(queue, (tick, pair))
+    def when(pair: tuple[str, str], since: int) -> int | None:
+        return tracks.first_within(ways[pair[0]], ways[pair[1]], metres, since)
 
-    look(waiting, 0)
-    while queue:
-        tick, pair = heappop(queue)
-        if due.get(pair) != tick:
-            continue  # one of the two has stopped since, and its meetings were looked for anew
-        del waiting[pair], due[pair]
+    nearing = Nearing(_pairs(day, ways, metres), when)
+    for tick, pair in nearing:
         a, b = pair
         at = ways[a].at(tick)
         hour = sighting.clock(sighting.minute(day, tick, plans.ticks(day.numbers)))
@@ -58,10 +46,8 @@ def meet(day: Day, ways: Mapping[str, Track], going: Mapping[str, Voyage]) -> Me
         one.answer = _ask(day, ways, one)
         if one.answer != meetings.PART:
             stops = _with_followers(day, ways, pair, tick)
-            for key in sorted(stops):
-                ways[key].stop(tick)
-                met.stopped[key] = min(tick, met.stopped.get(key, tick))
-            look([pair for pair in waiting if not stops.isdisjoint(pair)], tick)
+            met.stop(ways, stops, tick)
+            nearing.stopped(stops, tick)
     return met
 
 

@@ -39,6 +39,12 @@ def who(world: World, body: Fleet | Army) -> tuple[str, ...]:
     return (body.id,) if lead is None or lead.status != "free" else (body.id, lead.id)
 
 
+def all_who(world: World, fleet: Fleet) -> tuple[str, ...]:
+    """Return whom a happening to a fleet and to all the armies aboard concerns, each once."""
+    bodies: list[Fleet | Army] = [fleet, *aboard(world, fleet.id)]
+    return tuple(dict.fromkeys(one for body in bodies for one in who(world, body)))
+
+
 def aboard(world: World, fleet: str) -> list[Army]:
     """Return the armies that the fleet carries, by id."""
     carried = (army for army in world.armies.values() if army.aboard == fleet and army.status == "active")

@@ -140,3 +140,17 @@ def every(fleet: Fleet) -> list[tuple[str, int]]:
 def empty(fleet: Fleet) -> int:
     """Return the ships without any load."""
     return sum(group.count for group in fleet.ships.values() if not group.cargo)
+
+
+def sorted_out(loads: Iterable[Load]) -> tuple[dict[str, int], dict[str, int], int, int]:
+    """Return soldiers and engines by detachment, wagons by detachment, noncombatants, palisades."""
+    men, carts, people, works = dict[str, int](), dict[str, int](), 0, 0
+    for load in loads:
+        if load.what == "noncombatants":
+            people += load.amount
+        elif load.what == "palisade":
+            works += load.amount
+        else:
+            into = carts if load.what == "wagons" else men
+            into[load.detachment] = into.get(load.detachment, 0) + load.amount
+    return men, carts, people, works

@@ -14,6 +14,7 @@ from campaign.rules import carrying
 from campaign.rules.commanders import unused
 from campaign.rules.counting import followers, heads, present, soldiers
 from campaign.rules.numbers import Numbers
+from campaign.rules.sea import holds
 from campaign.rules.sharing import Goods, received
 
 
@@ -37,7 +38,7 @@ def landed(world: World, numbers: Numbers, army: Army, loads: Iterable[Load], at
     stores go by what people and wagons can carry. Without a soldier left aboard the whole army is ashore. Without a
     soldier among those put ashore, wagons and stores lie there, and people and engines are lost.
     """
-    men, carts, people, works = _sorted(loads)
+    men, carts, people, works = holds.sorted_out(loads)
     guests = _guests(world, army, men)
     rest = _without(army, men, carts)
     left = replace(army, detachments=rest, noncombatants=followers(army) - people, palisades=army.palisades - works)
@@ -67,20 +68,6 @@ def landed(world: World, numbers: Numbers, army: Army, loads: Iterable[Load], at
         keep=army.keep,
     )
     return Landed(left, received(fresh, guests, taken, army))
-
-
-def _sorted(loads: Iterable[Load]) -> tuple[dict[str, int], dict[str, int], int, int]:
-    """Return soldiers and engines by detachment, wagons by detachment, noncombatants, palisades."""
-    men, carts, people, works = dict[str, int](), dict[str, int](), 0, 0
-    for load in loads:
-        if load.what == "noncombatants":
-            people += load.amount
-        elif load.what == "palisade":
-            works += load.amount
-        else:
-            into = carts if load.what == "wagons" else men
-            into[load.detachment] = into.get(load.detachment, 0) + load.amount
-    return men, carts, people, works
 
 
 def _guests(world: World, army: Army, men: dict[str, int]) -> list[Detachment]:

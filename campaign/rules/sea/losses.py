@@ -64,20 +64,11 @@ def drowned(world: World, numbers: Numbers, army: Army, lost: Iterable[Load]) ->
 
     Its stores shrink by the part that its carrying power does, each rounded against it.
     """
-    found = dict(army.detachments)
-    people = works = 0
-    for load in lost:
-        if load.what == "noncombatants":
-            people += load.amount
-        elif load.what == "palisade":
-            works += load.amount
-        else:
-            one = found[load.detachment]
-            found[one.id] = (
-                replace(one, wagons=one.wagons - load.amount)
-                if load.what == "wagons"
-                else replace(one, size=one.size - load.amount)
-            )
+    men, carts, people, works = holds.sorted_out(lost)
+    found = {
+        key: replace(one, size=one.size - men.get(key, 0), wagons=one.wagons - carts.get(key, 0))
+        for key, one in army.detachments.items()
+    }
     after = replace(army, detachments=found, noncombatants=followers(army) - people, palisades=army.palisades - works)
     carried = capacity(world, numbers, army)
     gone = max(0, carried - capacity(world, numbers, after))

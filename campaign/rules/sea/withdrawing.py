@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM
-from campaign.model.army import Army, Rout
-from campaign.model.fleet import Fleet
+from campaign.model.army import Rout
 from campaign.rules import routs
 from campaign.rules.battle.results import Ending
 from campaign.rules.day import Day, Happening, Happenings
@@ -24,7 +23,6 @@ def withdraw(day: Day, fleet_id: str, how: Ending, victors: Sequence[str]) -> Ha
         here, carried = nearby.point(day.land, fleet.at), fleets.aboard(day.world, fleet_id)
         there = way.points[-1]
         after = replace(fleet, blockades="", stowing=None)
-        bodies: list[Fleet | Army] = [fleet, *carried]
         where = (
             f"into the harbour of {day.world.places[way.end].name}" if way.friends and isinstance(way.end, str) else ""
         )
@@ -34,7 +32,7 @@ def withdraw(day: Day, fleet_id: str, how: Ending, victors: Sequence[str]) -> Ha
             RULE,
             "retreat",
             f"{fleet.name}: retreated {km}, {where}",
-            tuple(dict.fromkeys([one for body in bodies for one in fleets.who(day.world, body)])),
+            fleets.all_who(day.world, fleet),
             f"The fleet retreats {km}, {where}.",
             at=there,
             puts=fleets.moved(day.world, after, way.end),
