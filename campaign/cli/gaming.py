@@ -29,7 +29,7 @@ def home() -> Path | None:
 
 def file_of(named: Path) -> Path:
     """Return the file of a game named by its path, or by its name in the world's folder of games."""
-    from campaign.play.jousts.listing import found
+    from campaign.play.gamefolder import found
 
     return found(named, home())
 
@@ -53,6 +53,17 @@ def print_games(found: Sequence[Any], none: str, json: bool) -> None:
         table(((one.file, one.name, one.format, one.stands) for one in found), ("File", "Name", "Format", "Stands"))
     else:
         say(none)
+
+
+def give_example(text: str, output: Path | None) -> None:
+    """Print an example's file, or write it and say its name; Refused where it cannot be, or something lies there."""
+    if output is None:
+        say(text.rstrip("\n"))
+        return
+    from campaign.play import gamefolder
+
+    gamefolder.lay(text, output)
+    say(str(output))
 
 
 def picture_kind(output: Path) -> str:

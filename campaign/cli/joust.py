@@ -11,7 +11,7 @@ import typer
 from campaign.cli import joust_odds, joust_play, joust_show
 from campaign.cli.common import Json, WorldDir, failing, print_json, progress, say, styled, usage
 from campaign.cli.complete import games, knights, one_of, teams
-from campaign.cli.gaming import file_of, print_games
+from campaign.cli.gaming import file_of, give_example, print_games
 from campaign.cli.joust_show import GameFile
 from campaign.cli.throwing import seed_of
 
@@ -94,19 +94,16 @@ def new(
         from campaign.play.jousts import entering
 
         if example:
-            if output is None:
-                say(entering.EXAMPLE.rstrip("\n"))
-            else:
-                entering.lay_example(output)
-                say(str(output))
+            give_example(entering.EXAMPLE, output)
             return
         if entries is None:
             usage("name a file of teams; --example prints one")
+        from campaign.play import gamefolder
         from campaign.play.jousts import giving, naming
 
         target = output or entering.target_of(entries)
         chosen = naming.named_format(format_) if format_ is not None else None
-        entering.make_folder(target)
+        gamefolder.make_folder(target)
         made = giving.new(entries, target, format=chosen, seed=seed_of(seed), dice=given)
         say(f"{styled(str(target), 'bold')}: {made.name}, {made.tournament.format}, {len(made.entered)} teams.")
         say(f"Orders next: campaign joust order {target} TEAM KNIGHT KNIGHT KNIGHT")

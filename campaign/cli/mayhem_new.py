@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
+from campaign.cli.gaming import give_example
 from campaign.cli.throwing import seed_of
 
 
@@ -60,12 +61,7 @@ def new(
         if json:
             usage("--json goes with --list")
         if example:
-            name = scenario or scenarios.EXAMPLE
-            if output is None:
-                say(scenarios.example(name).rstrip("\n"))
-            else:
-                scenarios.lay_example(name, output)
-                say(str(output))
+            give_example(scenarios.example(scenario or scenarios.EXAMPLE), output)
             return
         if not scenario:
             usage("name a scenario (--list prints them), or a file of one (--example prints one)")

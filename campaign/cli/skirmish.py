@@ -166,7 +166,7 @@ def settle(
     Example: campaign skirmish settle games/skirmish.yaml --set life-guard.dead=10 --set karl=wounded
     """
     with failing():
-        from campaign.play.jousts.listing import found
+        from campaign.play.gamefolder import found
         from campaign.play.skirmishes.settling import settle as settled
 
         root = find_world(world)

@@ -10,6 +10,7 @@ import typer
 
 from campaign.cli.common import failing, say, styled, usage
 from campaign.cli.complete import games, one_of
+from campaign.cli.gaming import give_example
 from campaign.cli.throwing import seed_of
 
 _SIZE = re.compile(r"(\d{1,6}(?:\.\d+)?)\s*[x×]\s*(\d{1,6}(?:\.\d+)?)", re.ASCII)
@@ -82,11 +83,7 @@ def new(
 
         format = setting_up.named_format(format_)
         if example:
-            if output is None:
-                say(examples.example(format).rstrip("\n"))
-            else:
-                examples.lay_example(format, output)
-                say(str(output))
+            give_example(examples.example(format), output)
             return
         words = figures or []
         if not words:

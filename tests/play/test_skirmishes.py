@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from campaign.core.fault import Faults, Refused
 from campaign.games.mayhem.figures import Figure
 from campaign.games.mayhem.game import Game
+from campaign.play import gamefolder
 from campaign.play.gamefiles import Table
 from campaign.play.skirmishes import acting, scenarios, showing, sitting, weighing
 from campaign.play.skirmishes.files import opened, read
@@ -60,10 +61,10 @@ def test_the_scenarios_are_those_of_the_issue() -> None:
 
 
 def test_the_example_is_a_scenario_with_what_may_stand_in_it(tmp_path: Path) -> None:
-    scenarios.lay_example("river", tmp_path / "mine.yaml")
+    gamefolder.lay(scenarios.example("river"), tmp_path / "mine.yaml")
     assert scenarios.read(tmp_path / "mine.yaml") == scenarios.read(scenarios.found("river"))
     with pytest.raises(Refused, match="exists already"):
-        scenarios.lay_example("river", tmp_path / "mine.yaml")
+        gamefolder.lay(scenarios.example("river"), tmp_path / "mine.yaml")
     with pytest.raises(Refused, match="no scenario rivr"):
         scenarios.found("rivr")
 

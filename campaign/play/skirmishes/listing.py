@@ -1,17 +1,11 @@
 """The games of Medieval Mayhem in a world."""
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaign.core.fault import Faults
-from campaign.play.jousts.entering import FOLDER
+from campaign.play.gamefolder import games
 from campaign.play.skirmishes.files import GAME, read
-from campaign.play.skirmishes.records import Skirmish
 from campaign.play.skirmishes.telling import standing
-
-_IS_ONE = re.compile(rf"^game: *{GAME}\s*$".encode(), re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +40,7 @@ def skirmishes(root: Path | None) -> tuple[MayhemLine, ...]:
         MayhemLine(name, "", (), "does not read")
         if game is None
         else MayhemLine(name, game.scenario.title, game.scenario.sides, standing(game))
-        for name, game in _games(root)
+        for name, game in games(root, GAME, read)
     )
 
 
@@ -54,17 +48,6 @@ def drawn(root: Path) -> tuple[SkirmishLine, ...]:
     """Return those of them that were drawn from armies, by file."""
     return tuple(
         SkirmishLine(name, dict(game.drawn.armies), standing(game), game.drawn.settled)
-        for name, game in _games(root)
+        for name, game in games(root, GAME, read)
         if game is not None and game.drawn is not None
     )
-
-
-def _games(root: Path | None) -> Iterator[tuple[str, Skirmish | None]]:
-    """Yield each game's file, as it lies from here or the world's folder, and the game; None for one not to be read."""
-    for file in sorted((root / FOLDER if root is not None else Path()).glob("*.yaml")):
-        name = f"{FOLDER}/{file.name}" if root is not None else file.name
-        try:
-            if _IS_ONE.search(file.read_bytes()) is not None:
-                yield name, read(file)
-        except (OSError, Faults):
-            yield name, None

@@ -16,7 +16,7 @@ from campaign.model.army import Army, Detachment
 from campaign.model.world import World
 from campaign.play import gamefiles, named
 from campaign.play.advancing import CACHE
-from campaign.play.jousts.entering import FOLDER, make_folder
+from campaign.play.gamefolder import FOLDER, make_folder
 from campaign.play.skirmishes import scenarios
 from campaign.play.skirmishes.hosts import ARMS, Host
 from campaign.play.skirmishes.records import GAME, Drawn, Skirmish

@@ -9,12 +9,11 @@ from campaign.games.mayhem import scenarios as bundled
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario
 from campaign.games.mayhem.setup import start
 from campaign.play import gamefiles
-from campaign.play.jousts.entering import FOLDER, make_folder
-from campaign.play.keys import home_of
+from campaign.play.gamefolder import make_folder, place_for
 from campaign.play.skirmishes.entering import read
 from campaign.play.skirmishes.files import GAME
 
-__all__ = ["example", "found", "lay_example", "listed", "names", "new", "read", "target_of"]
+__all__ = ["example", "found", "listed", "names", "new", "read", "target_of"]
 HEAD = ("A game of Medieval Mayhem. `campaign mayhem show` tells how it stands, `campaign mayhem log` what happened.",)
 ENDING = ".yaml"
 EXAMPLE = "ambush"
@@ -64,21 +63,6 @@ def example(name: str = EXAMPLE) -> str:
     return ABOUT + _bundled(name).read_text(encoding="utf-8")
 
 
-def lay_example(name: str, target: Path) -> None:
-    """Write that file to `target`; Refused when something lies there already, or it cannot be written."""
-    text = example(name)
-    make_folder(target)
-    try:
-        with target.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise Refused(f"{target} exists already", "choose another name, or delete it") from None
-    except OSError as error:
-        raise Refused(
-            f"{target} cannot be written: {error.strerror}", "name a file in a folder that is there"
-        ) from None
-
-
 def found(named: str) -> Path:
     """Return the file of a scenario: as named, or that of its name; Refused when there is neither."""
     file = Path(named)
@@ -103,16 +87,11 @@ def _bundled(name: str) -> Path:
 
 def target_of(named: str) -> Path:
     """Return where a new game goes: into a world's folder of games, else here, or beside the scenario's file."""
-    from campaign.files.layouts import WORLD_FILE
-
     file = Path(named)
     own = file.suffix.lower() in (ENDING, ".yml")
     name = f"{file.stem}-{GAME}{ENDING}"
     near = file.parent if own else Path()
-    home = home_of(near / name)
-    target = (home / FOLDER if (home / WORLD_FILE).is_file() else near) / name
-    here = Path.cwd()
-    return target.relative_to(here) if target.is_absolute() and target.is_relative_to(here) else target
+    return place_for(near / name, name)
 
 
 def new(scenario: Scenario, target: Path, seed: int) -> Game:

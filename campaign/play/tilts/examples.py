@@ -1,10 +1,6 @@
 """Files of figures to begin with: what may stand in them, in comments, and figures that can be used at once."""
 
-from pathlib import Path
-
-from campaign.core.fault import Refused
 from campaign.games.tilting.game import Format
-from campaign.play.jousts.entering import make_folder
 
 HEAD = """\
 # A game of Tilting. Change the names, then: campaign tilt new {format} THIS-FILE
@@ -56,20 +52,3 @@ figures:
 def example(format: Format) -> str:
     """Return a file of figures for a game of that format."""
     return HEAD.format(format=format) + FIGURES[format] + MORE
-
-
-def lay_example(format: Format, target: Path) -> None:
-    """Write the example to `target`, and make a world's folder of games if that is where it goes.
-
-    Refused when something lies there already, or it cannot be written.
-    """
-    make_folder(target)
-    try:
-        with target.open("x", encoding="utf-8") as file:
-            file.write(example(format))
-    except FileExistsError:
-        raise Refused(f"{target} exists already", "choose another name, or delete it") from None
-    except OSError as error:
-        raise Refused(
-            f"{target} cannot be written: {error.strerror}", "name a file in a folder that is there"
-        ) from None

@@ -13,8 +13,7 @@ from campaign.games.tilting.formats import Entry, default_field, start_buzkashi,
 from campaign.games.tilting.game import FORMATS, Ends, Field, Format, Game, NotAllowed, Sheet, Valon
 from campaign.games.tilting.roster import by_initiative
 from campaign.play import gamefiles
-from campaign.play.jousts.entering import FOLDER, make_folder
-from campaign.play.keys import home_of
+from campaign.play.gamefolder import make_folder, place_for
 from campaign.play.tilts.machines import named_machine
 from campaign.play.tilts.records import GAME, SetUp, Tilt
 from campaign.play.tilts.wording import player_called
@@ -60,18 +59,7 @@ def target_of(named: Path | str) -> Path:
     `named`: its file of figures, or the name of its format.
     """
     file = Path(f"{named}.yaml") if isinstance(named, str) else named
-    home = home_of(file)
-    folder = home / FOLDER if home_is_world(file) else file.parent
-    target = folder / (file.name if isinstance(named, str) else f"{file.stem}-tilt.yaml")
-    here = Path.cwd()
-    return target.relative_to(here) if target.is_relative_to(here) else target
-
-
-def home_is_world(file: Path) -> bool:
-    """Return whether a file lies in a world, or in a folder below one."""
-    from campaign.files.layouts import WORLD_FILE
-
-    return (home_of(file) / WORLD_FILE).is_file()
+    return place_for(file, file.name if isinstance(named, str) else f"{file.stem}-tilt.yaml")
 
 
 def read_set_up(file: Path) -> SetUp:
