@@ -90,8 +90,9 @@ class Looks:
             self.radius.append(sighting.radius(day, by_day, way.path[way.halt]) if looks else 0)
             unseen = hidden(day.world, force.commander or "", day.number)
             his = led.get(force.commander or "")
-            if his or carrier:
-                unseen = {*unseen, *(his or ()), carrier}
+            aboard = force.aboard if isinstance(force, Army) else ""
+            if his or carrier or aboard:
+                unseen = {*unseen, *(his or ()), carrier, aboard}
             self.unseen.append(unseen)
 
     def shows(self, number: int) -> bool:

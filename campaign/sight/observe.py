@@ -28,7 +28,7 @@ def observe(
 
     In range at the same moment of the day, dated by the last such moment; `known` is what he knew at dawn, `dawn` the
     armies and fleets as they then were. An army or fleet is told every day it is seen, though it be no more by dusk,
-    and so is a messenger; his own fleet and the one that carries him are not.
+    and so is a messenger; his own fleet and one that carries him by day or at dusk are not.
     A place, stores on the ground or burnt land is told when it came into sight or went out of it today, when the
     watcher marched by night, or when it differs from what he had seen: what is not told though it is in range has been
     in sight all day, as he saw it last. What is hidden from him he does not see. With `halted` the day has come no

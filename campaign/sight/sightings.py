@@ -20,12 +20,12 @@ UNNAMED = {"army": "an army", "fleet": "a fleet"}  # what one is called that has
 
 
 def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Sighted, ...]:
-    """Return the armies and fleets he knows of, the latest seen first."""
+    """Return the armies and fleets he knows of, the latest seen first; not the fleet he leads or is aboard."""
     found: list[Sighted] = []
     times: dict[tuple[int, int], str] = {}
     hostile: dict[str, bool] = {}
-    oldest = given.day - FADES
-    for seen in sorted((seen for seen in seen_ones if seen.day >= oldest), key=_key):
+    oldest, his = given.day - FADES, _his(given)
+    for seen in sorted((seen for seen in seen_ones if seen.day >= oldest and seen.key not in his), key=_key):
         age = given.day - seen.day
         nation = str(seen.seen.get("nation") or "")
         record = world.nations.get(nation)
@@ -57,6 +57,12 @@ def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
             )
         )
     return tuple(sorted(found, key=lambda one: (one.age, one.label)))
+
+
+def _his(given: Sources) -> set[str]:
+    """Return the fleets that he knows from aboard: what he saw of them before is no news to him."""
+    led = given.waters.fleet
+    return {*((given.army.aboard,) if given.army is not None else ()), *((led.id,) if led is not None else ())}
 
 
 def described(seen: Observation, nation: str) -> str:

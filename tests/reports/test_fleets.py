@@ -109,6 +109,25 @@ def test_an_army_aboard_says_so_and_sees_what_the_fleet_sees() -> None:
     assert "- Aboard Juel's fleet" in section(made, "Horse")
 
 
+def test_sco_5_what_he_knew_of_the_fleet_that_carries_him_is_not_shown() -> None:
+    """Rantzau saw Juel's ships and the Swedes on the day before: aboard he reads of the Swedes, ashore of both."""
+    ships, foot = aboard(danish(), army("foot", 200, nation="denmark", commander="rantzau"))
+    rantzau = commander("rantzau", nation="denmark", player="Bo")
+    known: Known = {
+        "rantzau": {
+            ("fleet", key): Observation(
+                "rantzau", "fleet", key, 1, 600, 1, 50_000, 50_000, {"nation": "sweden", "ships": 10}, alias=key
+            )
+            for key in ("juel", "tre-kronor")
+        }
+    }
+    made = told(sea(ships, foot, JUEL, rantzau), "rantzau", known, 2)
+    assert [one.label for one in (*made.in_sight, *made.last_known)] == ["tre-kronor"]
+    landed = army("foot", 200, nation="denmark", commander="rantzau", at="malmo")
+    made = told(sea(danish(), landed, JUEL, rantzau), "rantzau", known, 2)
+    assert [one.label for one in made.last_known] == ["juel", "tre-kronor"]
+
+
 def test_the_voyage_still_to_go_stands_with_the_order_and_on_the_map() -> None:
     """From (50, 50) to the quay of Malmö at (60, 50) there are 10 km over water."""
     day = sea(danish(), JUEL, SAILS)

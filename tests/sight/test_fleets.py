@@ -113,6 +113,15 @@ def test_sco_1_aboard_one_sees_what_the_fleet_sees() -> None:
     assert seen(sea(ships, horse, JUEL, rantzau, swedish(10.001), BAGGE), "rantzau") == []
 
 
+def test_sco_5_the_fleet_into_which_one_went_this_evening_is_no_sighting() -> None:
+    """Ashore beside the Danes all day, aboard at dusk: Rantzau is told of the Swedes 4.5 km off alone."""
+    before = army("foot", 900, nation="denmark", commander="rantzau", at=spot(50.0, 50.5))
+    ships, foot = aboard(danish(0), army("foot", 900, nation="denmark", commander="rantzau"))
+    day = sea(ships, foot, JUEL, commander("rantzau", nation="denmark"), swedish(5.0), BAGGE)
+    day.tracks = {"juel": standing(50_000, 50_000), "foot": standing(50_000, 50_500)}
+    assert [one.key for one in seen(day, "rantzau", dawn={"foot": before, "juel": danish(9)})] == ["tre-kronor"]
+
+
 def test_sco_5_an_army_aboard_is_seen_by_nobody() -> None:
     """From 3 km the Swedes see the ships and no army."""
     ships, foot = aboard(danish(0), army("foot", 900, nation="denmark", commander="rantzau"))
