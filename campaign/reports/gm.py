@@ -15,8 +15,8 @@ from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import stowing, upkeep
-from campaign.rules.sea.bidden import for_ships
 from campaign.rules.sea.fleets import aboard, afloat, count
+from campaign.rules.seaborne import for_ships
 
 RUMOUR = "rumour heard"  # the kind of event by which news reaches a commander
 
