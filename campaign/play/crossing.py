@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from math import ceil
 
@@ -22,7 +21,7 @@ from campaign.rules.counting import with_usual
 from campaign.rules.forecast import forecast
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import holds, quays
-from campaign.rules.sea.speed import metres_a_day
+from campaign.rules.sea.speed import days as sailed
 from campaign.rules.sea.voyages import costs
 
 _TRIED = 12  # harbours at each end, the nearest ones
@@ -64,7 +63,7 @@ class Crossing:
             passage = self.land.sail(out.ships, back.ships, down, up)
             if passage is None or not passage.legs:
                 continue
-            days = self._sailed(numbers, passage) + sum(
+            days = sailed(numbers, passage, self.row) + sum(
                 ceil(quay.march / max(speed.metres, 1)) + self._loaded(numbers, ships, quay) for quay in (out, back)
             )
             rank = days, out.march + passage.metres + back.march
@@ -92,12 +91,6 @@ class Crossing:
         at = quay.ships
         river = self.land.harbours[at].river if isinstance(at, str) else at.river
         return max(1, ceil(ships / numbers[quays.BANK if river else quays.COAST]))
-
-    def _sailed(self, numbers: Numbers, passage: Passage) -> int:
-        """Return the days of a way over water (TUM-SHIP-4)."""
-        return ceil(
-            sum((Fraction(leg.metres, metres_a_day(numbers, leg.kind, self.row)) for leg in passage.legs), Fraction())
-        )
 
     def _line(
         self, numbers: Numbers, army: Army, goal: At, ships: int, out: _Quay, back: _Quay, passage: Passage
@@ -131,7 +124,7 @@ class Crossing:
         march(army.at, out.army)
         stay(out.army, out.ships, "load", 0, self._loaded(numbers, ships, out))
         kind = "row" if self.row else "sail"
-        stay(out.ships, back.ships, kind, passage.metres, self._sailed(numbers, passage))
+        stay(out.ships, back.ships, kind, passage.metres, sailed(numbers, passage, self.row))
         stay(back.ships, back.army, "unload", 0, self._loaded(numbers, ships, back))
         march(back.army, goal)
         if army.id != WALKER:

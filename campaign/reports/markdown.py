@@ -9,7 +9,7 @@ from campaign.reports import seamarks
 from campaign.reports.escaping import LINE_ENDS, REMEMBERED, escape, quoted
 from campaign.rules.nations import INDEPENDENT
 from campaign.sight.hearing import SIGHT, UNDER_WAY
-from campaign.sight.paper import Companion, Force, Ground, Heard, Paper, Received, Sighted
+from campaign.sight.paper import Companion, Force, Ground, Heard, Near, Paper, Received, Sighted
 
 _LAND_ORDERS = (
     "- march to PLACE via PLACE, forced, by night",
@@ -60,7 +60,8 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _section("Also seen", [*map(_heard, paper.witnessed), *_shared(paper.riders, _ground)])
     yield from _section("On the ground", map(_stays, paper.ground))
     yield from _banners(paper)
-    yield from _around(paper)
+    yield from _around("Roads", paper.around)
+    yield from _around("Harbours", paper.harbours)
     yield from _affairs(paper)
     yield from _orders(paper)
 
@@ -256,10 +257,10 @@ def _banners(paper: Paper) -> Iterator[str]:
         )
 
 
-def _around(paper: Paper) -> Iterator[str]:
-    if paper.around:
-        yield from ("## Roads from here", "", "| To | Direction | km | Days |", "|---|---|---:|---:|")
-        for near in paper.around:
+def _around(what: str, places: Sequence[Near]) -> Iterator[str]:
+    if places:
+        yield from (f"## {what} from here", "", "| To | Direction | km | Days |", "|---|---|---:|---:|")
+        for near in places:
             yield f"| {escape(near.name)} | {near.direction} | {near.km:.1f} | {near.days} |"
         yield ""
 

@@ -4,6 +4,7 @@ from campaign.model.event import Event
 from campaign.rules.whereabouts import whereabouts
 from campaign.sight import affairs, duties, flotilla, hearing, sightings
 from campaign.sight.force import force
+from campaign.sight.havens import havens
 from campaign.sight.paper import Paper, Told
 from campaign.sight.roads import around
 from campaign.sight.sources import Sources, position, sources_world
@@ -63,6 +64,7 @@ def compose(given: Sources) -> Paper:
         gathering=affairs.gathering(given, world),
         operations=affairs.operations(given),
         fleet=fleet,
+        harbours=havens(given, world),
     )
 
 

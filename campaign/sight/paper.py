@@ -215,7 +215,10 @@ class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Near(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place around him on his map: how far by road, in which direction, and the days an ordinary march takes."""
+    """A place around him on his map: how far by road, in which direction, and the days an ordinary march takes.
+
+    Of a harbour around his fleet: how far by water, and the days under sail.
+    """
 
     name: str
     km: float
@@ -281,3 +284,4 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     gathering: tuple[Gathering, ...] = ()
     operations: tuple[Errand, ...] = ()
     fleet: Flotilla | None = None
+    harbours: tuple[Near, ...] = ()

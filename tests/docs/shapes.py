@@ -1164,6 +1164,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "strongholds": "Strongholds as he last knew them",
         "ground": "Stores and burned land he saw",
         "around": "Places around him",
+        "harbours": "Harbours around his fleet",
         "orders": "His orders",
         "standing": "His standing orders",
         "trail": "Where he marched today, points in metres",
@@ -1329,8 +1330,8 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
     },
     paper.Near: {
         "name": "Its name on his map",
-        "km": "By road, else as the crow flies",
-        "days": "Days of an ordinary march",
+        "km": "By road; to a harbour by water",
+        "days": "Days of an ordinary march; to a harbour under sail",
         "direction": "Direction",
         "by": "How: by road or across country",
     },

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.core.calendar import dates
 from campaign.model.fleet import Coming, Load, Ships, Stowing, Stray
-from campaign.model.knowledge import Observation
+from campaign.model.knowledge import Knowledge, Observation, PlaceError
 from campaign.model.order import Order, Sail
 from campaign.model.place import River, Spot
 from campaign.model.word import Claim
@@ -25,7 +25,7 @@ from campaign.rules.numbers import Numbers
 from campaign.rules.tracks import moving
 from campaign.sight.memory import Known
 from campaign.sight.paper import Paper
-from tests.rulings.scene import army, commander, spot
+from tests.rulings.scene import army, commander, place, spot
 from tests.rulings.sea import MID, aboard, fleet, sea
 
 JUEL = commander("juel-chief", nation="denmark", name="Juel", player="Ann")
@@ -126,6 +126,39 @@ def test_sco_5_what_he_knew_of_the_fleet_that_carries_him_is_not_shown() -> None
     landed = army("foot", 200, nation="denmark", commander="rantzau", at="malmo")
     made = told(sea(danish(), landed, JUEL, rantzau), "rantzau", known, 2)
     assert [one.label for one in made.last_known] == ["juel", "tre-kronor"]
+
+
+def around(day: Day) -> list[tuple[str, float, int, str]]:
+    """The harbours that Juel's report lists."""
+    return [(near.name, near.km, near.days, near.direction) for near in told(day).harbours]
+
+
+def test_ship_4_an_admiral_is_told_of_the_harbours_around_him() -> None:
+    """The quays lie at (40, 50) and (60, 50). With one hour a day ships make 10 km; Lund has no harbour."""
+    made = told(sea(danish(at=spot(49.9, 50.0)), JUEL, rules={"ships.hours": 1}))
+    assert section(made, "Harbours from here") == [
+        "| To | Direction | km | Days |",
+        "|---|---|---:|---:|",
+        "| Elsinore | west | 9.9 | 1 |",
+        "| Malmö | east | 10.1 | 2 |",
+    ]
+    assert around(sea(danish(at="elsinore"), JUEL)) == [("Malmö", 20.0, 1, "east")]
+    assert told(sea(army("foot", 100, commander="juel-chief"), JUEL)).harbours == ()
+
+
+def test_ship_4_up_a_river_ships_are_slower() -> None:
+    """Lund lies 20 km up a river whose mouth is 28.3 km from Elsinore: at 10 km a day 2.8 days and 4 more."""
+    river = River("river", "River", ((95.0, 70.0), (55.0, 70.0)), navigable=True)
+    places = (place("elsinore", "castle", 39.0, 50.0), place("lund", "fort", 80.0, 70.5))
+    day = sea(danish(at="elsinore"), JUEL, river, *places, rules={"ships.hours": 1})
+    assert around(day) == [("Lund", 48.3, 7, "east-northeast")]
+
+
+def test_a_harbour_that_is_not_on_his_map_is_not_told() -> None:
+    """His map has no Malmö, and Elsinore under another name; in Malmö he knows of no way at all."""
+    wrong = Knowledge("juel-chief", places={"malmo": PlaceError(missing=True), "elsinore": PlaceError(name="Kronborg")})
+    assert around(sea(danish(), JUEL, wrong)) == [("Kronborg", 10.0, 1, "west")]
+    assert around(sea(danish(at="malmo"), JUEL, wrong)) == []
 
 
 def test_the_voyage_still_to_go_stands_with_the_order_and_on_the_map() -> None:

@@ -1,6 +1,10 @@
 """How far ships sail in a day (TUM-SHIP-4, TUM-SHIP-5)."""
 
+from fractions import Fraction
+from math import ceil
+
 from campaign.core.plane import METRES_A_KM, whole
+from campaign.land.water.chart import Passage
 from campaign.rules.book import Rule
 from campaign.rules.numbers import Numbers, number
 
@@ -29,3 +33,9 @@ def metres_a_day(numbers: Numbers, kind: str, rowing: bool) -> int:
     """Return the metres that ships cover in a day on a leg of this kind: "sea", "down" or "up" a river."""
     speed = numbers[SPEED] / numbers[UPSTREAM] if kind == "up" else numbers[SPEED]
     return whole((speed + (numbers[ROWING] if rowing else 0)) * numbers[HOURS] * METRES_A_KM)
+
+
+def days(numbers: Numbers, passage: Passage, rowing: bool) -> int:
+    """Return the days that a way over water takes, the last one whole (TUM-SHIP-4)."""
+    legs = passage.legs
+    return ceil(sum((Fraction(leg.metres, metres_a_day(numbers, leg.kind, rowing)) for leg in legs), Fraction()))
