@@ -6,16 +6,17 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
 from campaign.core.fault import Fault, Faults, Refused
 from campaign.core.words import counted
 
+T = TypeVar("T")
 WORLD_FILE = "world.yaml"
 WORLD_ENV = "CAMPAIGN_WORLD"
 FAULTY, USAGE = 1, 2
@@ -112,6 +113,24 @@ def table(rows: Iterable[Iterable[object]], head: Iterable[str], right: Iterable
     say(styled(joined(heads), "bold"))
     for row in shown:
         say(joined(row))
+
+
+def listing(
+    found: Sequence[T],
+    head: Iterable[str],
+    row: Callable[[T], Iterable[object]],
+    *,
+    none: str,
+    json: bool,
+    right: Iterable[int] = (),
+) -> None:
+    """Print what was found as JSON if `json`, else each in its row of a table; `none` where there is nothing."""
+    if json:
+        print_json(list(found))
+    elif found:
+        table(map(row, found), head, right)
+    else:
+        say(none)
 
 
 def fault_line(fault: Fault) -> str:

@@ -10,10 +10,9 @@ from typing import Any
 
 import typer
 
-from campaign.cli.common import find_world, print_json, say, table, usage
+from campaign.cli.common import find_world, listing, say, usage
 from campaign.core.fault import Refused
 
-WITH = "random, greedy, or ahead, which looks ahead; else that of the file, else ahead."
 _HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
 _PICTURES = (".svg", ".png")
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
@@ -47,12 +46,8 @@ def names_in(context: typer.Context, pattern: re.Pattern[str], incomplete: str) 
 
 def print_games(found: Sequence[Any], none: str, json: bool) -> None:
     """Print the games of a world: file, name, format, how they stand; `none` where there are none."""
-    if json:
-        print_json(list(found))
-    elif found:
-        table(((one.file, one.name, one.format, one.stands) for one in found), ("File", "Name", "Format", "Stands"))
-    else:
-        say(none)
+    head = ("File", "Name", "Format", "Stands")
+    listing(found, head, lambda one: (one.file, one.name, one.format, one.stands), none=none, json=json)
 
 
 def give_example(text: str, output: Path | None) -> None:

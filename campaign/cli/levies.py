@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, table
+from campaign.cli.common import Json, WorldDir, failing, find_world, listing
 
 
 def add(app: typer.Typer) -> None:
@@ -27,11 +27,10 @@ def levies(
         from campaign.play.levies import levies as gathering
 
         found = gathering(find_world(world), ended=all_)
-        if json:
-            print_json(found)
-            return
-        if not found:
-            say("No troops gather; players raise them by their orders, carried out from the next dawn on.")
-            return
-        rows = [(one.id, one.who, one.what, one.where, one.date, one.under or "—", one.status) for one in found]
-        table(rows, ("Levy", "Of", "What", "Where", "Ready", "Under", "Status"))
+        listing(
+            found,
+            ("Levy", "Of", "What", "Where", "Ready", "Under", "Status"),
+            lambda one: (one.id, one.who, one.what, one.where, one.date, one.under or "—", one.status),
+            none="No troops gather; players raise them by their orders, carried out from the next dawn on.",
+            json=json,
+        )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import mayhem_new, mayhem_odds, mayhem_play, mayhem_show
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table
+from campaign.cli.common import Json, WorldDir, failing, find_world, listing, print_json, say, styled
 from campaign.cli.gaming import home
 from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, sides
 
@@ -43,13 +43,13 @@ def mayhem(context: typer.Context, world: WorldDir = None, json: Json = False) -
         from campaign.play.skirmishes.listing import skirmishes
 
         found = skirmishes(find_world(world) if world is not None else home())
-        if json:
-            print_json(list(found))
-        elif found:
-            rows = ((one.file, one.title, " against ".join(one.sides), one.stands) for one in found)
-            table(rows, ("File", "Title", "Sides", "Stands"))
-        else:
-            say("No game of Medieval Mayhem here: `campaign mayhem new ambush` begins one.")
+        listing(
+            found,
+            ("File", "Title", "Sides", "Stands"),
+            lambda one: (one.file, one.title, " against ".join(one.sides), one.stands),
+            none="No game of Medieval Mayhem here: `campaign mayhem new ambush` begins one.",
+            json=json,
+        )
 
 
 @field.command()

@@ -14,11 +14,11 @@ from campaign.cli.common import (
     WorldDir,
     failing,
     find_world,
+    listing,
     print_json,
     report_outcome,
     say,
     styled,
-    table,
 )
 
 
@@ -91,14 +91,19 @@ def operations(world: WorldDir = None, json: Json = False) -> None:
         from campaign.play.operations import listed
 
         found = listed(find_world(world))
-        if json:
-            print_json(found)
-            return
-        if not found:
-            say("No operation was ever sent; `campaign operation` sends one.")
-            return
-        rows = [
-            (one.id, one.who, one.what, one.due, one.cost, one.chance or "yours to say", one.outcome or one.status)
-            for one in found
-        ]
-        table(rows, ("Operation", "Of", "What", "Due", "Cost", "Chance", "Outcome"), right=(3, 4))
+        listing(
+            found,
+            ("Operation", "Of", "What", "Due", "Cost", "Chance", "Outcome"),
+            lambda one: (
+                one.id,
+                one.who,
+                one.what,
+                one.due,
+                one.cost,
+                one.chance or "yours to say",
+                one.outcome or one.status,
+            ),
+            none="No operation was ever sent; `campaign operation` sends one.",
+            json=json,
+            right=(3, 4),
+        )

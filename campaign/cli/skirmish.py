@@ -15,6 +15,7 @@ from campaign.cli.common import (
     WorldDir,
     failing,
     find_world,
+    listing,
     print_json,
     report_outcome,
     say,
@@ -52,15 +53,13 @@ def skirmish(context: typer.Context, world: WorldDir = None, json: Json = False)
         from campaign.play.skirmishes.listing import drawn
 
         found = drawn(find_world(world))
-        if json:
-            print_json(list(found))
-        elif found:
-            rows = (
-                (one.file, " against ".join(one.armies.values()), one.stands, one.settled or "not yet") for one in found
-            )
-            table(rows, ("File", "Armies", "Stands", "Settled"))
-        else:
-            say("No skirmish was drawn from armies yet: `campaign skirmish new ARMY ARMY` draws one.")
+        listing(
+            found,
+            ("File", "Armies", "Stands", "Settled"),
+            lambda one: (one.file, " against ".join(one.armies.values()), one.stands, one.settled or "not yet"),
+            none="No skirmish was drawn from armies yet: `campaign skirmish new ARMY ARMY` draws one.",
+            json=json,
+        )
 
 
 @field.command()

@@ -8,11 +8,11 @@ import typer
 
 from campaign.cli import tilt_new, tilt_show, tilt_sit
 from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled
-from campaign.cli.complete import one_of
-from campaign.cli.gaming import WITH, file_of, print_games
+from campaign.cli.gaming import file_of, print_games
 from campaign.cli.tilt_names import (
     Figure,
     GameFile,
+    Opponent,
     Player,
     TableDice,
     When,
@@ -196,15 +196,7 @@ def auto(
             autocompletion=anybody,
         ),
     ] = None,
-    by: Annotated[
-        str,
-        typer.Option(
-            "--with",
-            metavar="OPPONENT",
-            help=WITH,
-            autocompletion=one_of("random", "greedy", "ahead"),
-        ),
-    ] = "",
+    by: Opponent = "",
     turns: Annotated[int, typer.Option("--turns", metavar="N", help="Stop after so many turns.", min=1)] = 20,
     json: Json = False,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.common import usage
-from campaign.cli.complete import games
+from campaign.cli.complete import games, one_of
 from campaign.cli.gaming import names_in
 
 _NAMED = re.compile(r"^ +(?:- )?(?:name|side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
@@ -45,6 +45,15 @@ Player = Annotated[
 When = Annotated[
     str,
     typer.Option("--phase", metavar="T.P", help="The turn and phase meant, such as 1.2: refused if it is another."),
+]
+Opponent = Annotated[
+    str,
+    typer.Option(
+        "--with",
+        metavar="OPPONENT",
+        help="random, greedy, or ahead, which looks ahead; else that of the file, else ahead.",
+        autocompletion=one_of("random", "greedy", "ahead"),
+    ),
 ]
 TableDice = Annotated[
     str, typer.Option("--dice", metavar="4,9,…", help="Dice thrown at the table, in the order in which they are asked.")

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.common import failing, say, styled, warn
-from campaign.cli.complete import one_of
-from campaign.cli.gaming import WITH, file_of, sit_down, wipe
-from campaign.cli.tilt_names import GameFile, anybody
+from campaign.cli.gaming import file_of, sit_down, wipe
+from campaign.cli.tilt_names import GameFile, Opponent, anybody
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,15 +31,7 @@ def sit(
             autocompletion=anybody,
         ),
     ] = None,
-    by: Annotated[
-        str,
-        typer.Option(
-            "--with",
-            metavar="OPPONENT",
-            help=WITH,
-            autocompletion=one_of("random", "greedy", "ahead"),
-        ),
-    ] = "",
+    by: Opponent = "",
     turns: Annotated[
         int, typer.Option("--turns", metavar="N", help="Stop after so many turns; 0: play to the end.", min=0)
     ] = 0,

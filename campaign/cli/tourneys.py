@@ -15,11 +15,11 @@ from campaign.cli.common import (
     WorldDir,
     failing,
     find_world,
+    listing,
     print_json,
     report_outcome,
     say,
     styled,
-    table,
 )
 
 
@@ -77,14 +77,18 @@ def tournaments(world: WorldDir = None, json: Json = False) -> None:
         from campaign.play.contests.tourneys import listed
 
         found = listed(find_world(world))
-        if json:
-            print_json(found)
-            return
-        if not found:
-            say("No tournament was ever called; `campaign tournament` calls one.")
-            return
-        rows = [
-            (one.id, one.place, one.day, one.file, ", ".join(one.riders) or "no commander", one.ending or one.status)
-            for one in found
-        ]
-        table(rows, ("Tournament", "Place", "Day", "Game", "Commanders", "Ended"), right=(2,))
+        listing(
+            found,
+            ("Tournament", "Place", "Day", "Game", "Commanders", "Ended"),
+            lambda one: (
+                one.id,
+                one.place,
+                one.day,
+                one.file,
+                ", ".join(one.riders) or "no commander",
+                one.ending or one.status,
+            ),
+            none="No tournament was ever called; `campaign tournament` calls one.",
+            json=json,
+            right=(2,),
+        )

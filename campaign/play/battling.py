@@ -13,6 +13,7 @@ from campaign.files.complaints import Complaints
 from campaign.files.structure import structure
 from campaign.files.yamltext.decode import decode
 from campaign.model.sheet import Sheet, armies
+from campaign.play.given import data_of
 from campaign.rules.battle import checking, counted
 from campaign.rules.battle.counted import Counted
 from campaign.rules.battle.lines import Line, lines
@@ -86,13 +87,7 @@ class Fought(msgspec.Struct, frozen=True):
 def read(file: Path) -> Sheet:
     """Return the battle sheet in `file`. Raises Faults with every fault, each with its line and column."""
     name = str(file)
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
-    except OSError as error:
-        raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
-    if len(data) > LARGEST:
-        raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no battle sheet")])
+    data = data_of(file, LARGEST, "battle sheet")
     from campaign.files.yamltext.compose import compose  # late: a day without sheets to read needs no parser
 
     doc = compose(decode(data, name).text, name)

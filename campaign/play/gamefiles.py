@@ -2,7 +2,7 @@
 
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -15,6 +15,7 @@ from campaign.files.lock import lock
 from campaign.files.structure import structure
 from campaign.files.yamltext.decode import decode
 from campaign.files.yamltext.render import render_file
+from campaign.play.given import data_of
 from campaign.play.keys import home_of, ignore_by_git
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -103,18 +104,12 @@ def plain(file: Path, kind: type[T], sound: Callable[[T], Iterable[Wrong]] | Non
 
 def _bytes(file: Path, name: str) -> bytes:
     """Return what stands in a file. Faults for a folder, device or pipe, of which nobody knows when it ends."""
-    try:
+    with suppress(OSError):  # which reading it will run into as well
         mode = file.stat().st_mode
         if not stat.S_ISREG(mode):
             kind = "a folder" if stat.S_ISDIR(mode) else "a device or pipe"
             raise Faults([Fault(name, 0, 0, "FILE", f"a file belongs here, not {kind}")])
-        with file.open("rb") as source:
-            data = source.read(LARGEST + 1)
-    except OSError as error:
-        raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
-    if len(data) > LARGEST:
-        raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no game")])
-    return data
+    return data_of(file, LARGEST, "game")
 
 
 def _parsed(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wrong]] | None) -> tuple[T, str]:

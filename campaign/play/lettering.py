@@ -15,6 +15,7 @@ from campaign.orders.letters import LONGEST_LETTER
 from campaign.play.advancing import CACHE
 from campaign.play.checks.claims import strange, wrongs
 from campaign.play.days import dawn, told
+from campaign.play.given import data_of
 from campaign.play.letters import LetterLine, line_of
 from campaign.play.named import spot
 from campaign.play.ordering import commander
@@ -100,13 +101,7 @@ def last_known(day: Day, what: Known, writer: str, reader: str) -> At:
 def read(file: Path, day: Day) -> tuple[Claim, ...]:
     """Return the claims in a YAML file, a list of them. Raises Faults with every fault, each with line and column."""
     name = str(file)
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
-    except OSError as error:
-        raise Faults([Fault(name, 0, 0, "READ", f"cannot be read: {error.strerror or error}")]) from None
-    if len(data) > LARGEST:
-        raise Faults([Fault(name, 0, 0, "SIZE", f"is larger than {LARGEST:,} bytes: that is no report")])
+    data = data_of(file, LARGEST, "report")
     from campaign.files.yamltext.compose import compose  # late: few letters lie
 
     doc = compose(decode(data, name).text, name)

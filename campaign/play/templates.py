@@ -24,18 +24,25 @@ def _at(at: At) -> str:
     return scalar(at)
 
 
+def _head(one: Army | Fleet, where: str, unled: str) -> list[tuple[str, str]]:
+    """Return the first rows of an army or a fleet: `where` it may be, and what it does `unled`."""
+    return [
+        (f"name: {scalar(one.name)}", ""),
+        (f"nation: {one.nation}", ""),
+        (f"at: {_at(one.at)}", where),
+        ((f"commander: {one.commander}", "who leads it") if one.commander is not None else ("# commander: id", unled)),
+        (f"morale: {one.morale}", "0 to 12"),
+    ]
+
+
 def army(one: Army) -> str:
     """Return the text of a new army's file."""
     rows = [
-        (f"name: {scalar(one.name)}", ""),
-        (f"nation: {one.nation}", ""),
-        (f"at: {_at(one.at)}", "a place, {x: 12.5, y: 40} in km, or {from: a, to: b, km: 4.25} on a road"),
-        (
-            (f"commander: {one.commander}", "who leads it")
-            if one.commander is not None
-            else ("# commander: id", "without one it only camps, eats and defends (TUM-ARMY-1)")
+        *_head(
+            one,
+            "a place, {x: 12.5, y: 40} in km, or {from: a, to: b, km: 4.25} on a road",
+            "without one it only camps, eats and defends (TUM-ARMY-1)",
         ),
-        (f"morale: {one.morale}", "0 to 12"),
         (f"supplies: {one.supplies}", "all eat of it every day; `campaign status` says for how long it lasts"),
         ("# loot: 0", "carried like supplies"),
         (f"noncombatants: {one.noncombatants}", "the rule's share of the soldiers unless you say otherwise"),
@@ -65,15 +72,7 @@ def army(one: Army) -> str:
 def fleet(one: Fleet) -> str:
     """Return the text of a new fleet's file."""
     rows = [
-        (f"name: {scalar(one.name)}", ""),
-        (f"nation: {one.nation}", ""),
-        (f"at: {_at(one.at)}", "a harbour, {x: 12.5, y: 40} at sea, or {river: id, km: 3}"),
-        (
-            (f"commander: {one.commander}", "who leads it")
-            if one.commander is not None
-            else ("# commander: id", "without one it lies where it is")
-        ),
-        (f"morale: {one.morale}", "0 to 12"),
+        *_head(one, "a harbour, {x: 12.5, y: 40} at sea, or {river: id, km: 3}", "without one it lies where it is"),
         ("ships:", "by group: ships of one origin with one kind of load"),
     ]
     told = {"origin": "own, bought or hired", "cargo": "without a load they are empty"}
