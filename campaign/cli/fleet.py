@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from campaign.cli import complete
+from campaign.cli.acting import carry_out
 from campaign.cli.common import (
     By,
     DryRun,
@@ -17,11 +17,10 @@ from campaign.cli.common import (
     WorldDir,
     failing,
     find_world,
+    listing,
     print_json,
-    report_outcome,
     say,
     styled,
-    table,
     usage,
 )
 from campaign.core.words import counted
@@ -56,21 +55,6 @@ def add(app: typer.Typer) -> None:
     app.add_typer(fleet, name="fleet")
 
 
-def _do(act: Callable[[Path], Changed], world: Path | None, dry: bool, json: bool) -> None:
-    """Run one command about fleets and print its events."""
-    with failing():
-        done = act(find_world(world))
-        if json:
-            print_json(done.events)
-            return
-        report_outcome(done.outcome, dry)
-        for event in done.events:
-            say(f"{styled(event.rule, 'cyan')} {event.text}")
-        if done.file and not dry:
-            say(styled(done.file, "bold"))
-            say(done.text.rstrip("\n"))
-
-
 @fleet.callback(invoke_without_command=True)
 def fleets(context: typer.Context, world: WorldDir = None, json: Json = False) -> None:
     """List the fleets; `fleet NAME` shows one: its ships by origin and load, whom it carries, what it costs.
@@ -82,30 +66,29 @@ def fleets(context: typer.Context, world: WorldDir = None, json: Json = False) -
     with failing():
         from campaign.play.fleets import show as look
 
-        found = look(find_world(world))
-        if json:
-            print_json(found)
-            return
-        if not found:
-            say("There are no fleets.")
-            return
-        rows = [
-            (
-                one.id,
-                one.commander or "nobody",
-                one.where,
-                f"{one.ships:,}",
-                f"{one.empty:,}",
-                one.morale,
-                f"{one.upkeep:,}",
-                _lasts(one),
-                ", ".join(army.name for army in one.aboard),
-                next(iter(one.doing), ""),
-            )
-            for one in found
-        ]
-        heads = ("Fleet", "Commander", "Where", "Ships", "Empty", "Morale", "A day", "Paid for", "Aboard", "Doing")
-        table(rows, heads, right=(3, 4, 5, 6))
+        listing(
+            look(find_world(world)),
+            ("Fleet", "Commander", "Where", "Ships", "Empty", "Morale", "A day", "Paid for", "Aboard", "Doing"),
+            _row,
+            none="There are no fleets.",
+            json=json,
+            right=(3, 4, 5, 6),
+        )
+
+
+def _row(one: FleetLine) -> tuple[object, ...]:
+    return (
+        one.id,
+        one.commander or "nobody",
+        one.where,
+        f"{one.ships:,}",
+        f"{one.empty:,}",
+        one.morale,
+        f"{one.upkeep:,}",
+        _lasts(one),
+        ", ".join(army.name for army in one.aboard),
+        next(iter(one.doing), ""),
+    )
 
 
 def _lasts(one: FleetLine) -> str:
@@ -184,7 +167,7 @@ def new(
         wanted = shipping.Wanted(name, nation, at, ships, bought, hired, commander, supplies, loot)
         return shipping.new(root, key, wanted, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @fleet.command()
@@ -209,7 +192,7 @@ def lead(
 
         return shipping.lead(root, name, who, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @fleet.command()
@@ -226,7 +209,7 @@ def embark(
 
         return shipping.embark(root, army, name, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)
 
 
 @fleet.command()
@@ -258,4 +241,4 @@ def land(
 
         return shipping.land(root, army, bank, by=by, dry=dry_run)
 
-    _do(act, world, dry_run, json)
+    carry_out(act, world, dry_run, json)

@@ -9,7 +9,7 @@ from campaign.model.fleet import Coming, Fleet, Load, Ships, Stray
 from campaign.model.order import Blockade, DetachShips, Disembark, Embark, Follow, Sail
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
-from campaign.play.checks.forces import MOST_DAYS
+from campaign.play.checks.forces import MOST_DAYS, leads_one
 from campaign.rules.counting import with_usual
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
@@ -36,7 +36,7 @@ def fleets(found: Findings, land: Land | None, numbers: Numbers) -> None:
             continue
         found.known("nation", fleet.nation, world.nations, "fleets", key, "nation")
         position(found, land, fleet.at, "fleets", key, "at")
-        _leader(found, fleet, leads)
+        leads_one(found, fleet, leads)
         for name in sorted(fleet.ships):
             _group(found, numbers, fleet, name)
         ships = _counts(found, fleet, ships)
@@ -113,20 +113,6 @@ def _on_river(found: Findings, at: Spot, table: str, key: str, *path: str | int)
         found.add(
             "RIVER", table, key, *path, "km", says=f"km {km:g} is not on the river of {length / METRES_A_KM:g} km"
         )
-
-
-def _leader(found: Findings, fleet: Fleet, leads: dict[str, str]) -> None:
-    world, who = found.world, fleet.commander
-    if who is None or not found.known("commander", who, world.commanders, "fleets", fleet.id, "commander"):
-        return
-    commander = world.commanders[who]
-    if who in leads:
-        says = f"'{who}' leads the fleet '{leads[who]}' too; a commander leads one fleet"
-        found.add("TWO-FLEETS", "fleets", fleet.id, "commander", says=says)
-    leads.setdefault(who, fleet.id)
-    if commander.status != "free":
-        says = f"{commander.name} is {commander.status} and cannot lead"
-        found.warn("CANNOT-LEAD", "fleets", fleet.id, "commander", says=says)
 
 
 def _group(found: Findings, numbers: Numbers, fleet: Fleet, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from campaign.land.land import Land
 from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.place import STRONGHOLDS
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.positions import position
@@ -14,6 +15,8 @@ MOST_GOODS = 1_000_000_000_000
 MOST_DAYS = 1_000_000
 _GOODS = ("supplies", "loot", "soldiers_loot")
 _COUNTS = ("hungry", "forced_days")
+_OF_ARMIES = ("army", "armies", "TWO-ARMIES", "; a deputy takes over at dawn (TUM-ARMY-10)")
+_OF_FLEETS = ("fleet", "fleets", "TWO-FLEETS", "")
 
 
 def armies(found: Findings, land: Land | None, numbers: Numbers) -> None:
@@ -40,16 +43,26 @@ def _leader(found: Findings, army: Army, leads: dict[str, str]) -> None:
     if army.id in world.commanders and who != army.id:
         says = f"the commander '{army.id}' has the same id and does not lead this army"
         found.warn("SAME-ID", "armies", army.id, says=says)
-    if who is None or not found.known("commander", who, world.commanders, "armies", army.id, "commander"):
+    leads_one(found, army, leads)
+
+
+def leads_one(found: Findings, body: Army | Fleet, leads: dict[str, str]) -> None:
+    """Check that who leads an army or a fleet is somebody, may lead, and leads no other of the kind.
+
+    `leads` has who leads what, of those looked at before; he is added.
+    """
+    kind, table, twice, then = _OF_ARMIES if isinstance(body, Army) else _OF_FLEETS
+    world, who = found.world, body.commander
+    if who is None or not found.known("commander", who, world.commanders, table, body.id, "commander"):
         return
     commander = world.commanders[who]
     if who in leads:
-        says = f"'{who}' leads the army '{leads[who]}' too; a commander leads one army"
-        found.add("TWO-ARMIES", "armies", army.id, "commander", says=says)
-    leads.setdefault(who, army.id)
+        says = f"'{who}' leads the {kind} '{leads[who]}' too; a commander leads one {kind}"
+        found.add(twice, table, body.id, "commander", says=says)
+    leads.setdefault(who, body.id)
     if commander.status != "free":
-        says = f"{commander.name} is {commander.status} and cannot lead; a deputy takes over at dawn (TUM-ARMY-10)"
-        found.warn("CANNOT-LEAD", "armies", army.id, "commander", says=says)
+        says = f"{commander.name} is {commander.status} and cannot lead{then}"
+        found.warn("CANNOT-LEAD", table, body.id, "commander", says=says)
 
 
 def _inside(found: Findings, army: Army) -> None:
