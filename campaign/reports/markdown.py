@@ -17,7 +17,8 @@ _LAND_ORDERS = (
 )
 
 T = TypeVar("T", Heard, Ground)
-_kept: dict[int, tuple[str, Heard | Ground]] = {}  # by the id of what the line tells of
+_kept: dict[int, str] = {}  # lines by the id of what they tell of
+_told_of: list[Heard | Ground] = []
 
 
 def markdown(paper: Paper) -> str:
@@ -138,8 +139,10 @@ def _shared(ones: Iterable[T], line: Callable[[T], str]) -> list[str]:
         if kept is None:
             if len(_kept) >= REMEMBERED:
                 _kept.clear()
-            kept = _kept[id(one)] = line(one), one  # kept with it, so that no other gets its id
-        found.append(kept[0])
+                _told_of.clear()
+            kept = _kept[id(one)] = line(one)
+            _told_of.append(one)  # so that no other gets its id
+        found.append(kept)
     return found
 
 

@@ -20,11 +20,13 @@ def learn(known: Known, observations: Iterable[Observation]) -> None:
 
     Of two equally old the surer stays, of two equally sure the later learned.
     """
+    key: Key = "", ""
     for seen in observations:
         mine = known.get(seen.who)
         if mine is None:
             mine = known[seen.who] = {}
-        key = seen.about, seen.key
+        if key[1] is not seen.key or key[0] != seen.about:
+            key = seen.about, seen.key  # of one thing that many learn, one after the other, it is the same
         old = mine.setdefault(key, seen)
         if old is not seen and (old.day < seen.day or _newness(old) <= _newness(seen)):
             mine[key] = seen

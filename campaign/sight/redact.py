@@ -12,6 +12,7 @@ from campaign.model.world import World
 OTHERS = frozenset({Who.ALL})
 SEEN = frozenset({Who.ALL, Who.SEEN})
 OWN = frozenset({Who.ALL, Who.SEEN, Who.OWN})
+_DEEP = (msgspec.Struct, dict, tuple)  # what may hold records
 _SHARED = ("nations", "places", "roads", "rivers", "terrain", "outlines", "regions")
 
 
@@ -74,7 +75,7 @@ def redact(record: Any, allowed: frozenset[Who]) -> Any:
     changed = dict(hidden)
     for name in kept:
         value = getattr(record, name)
-        if value and isinstance(value, msgspec.Struct | dict | tuple):
+        if value and isinstance(value, _DEEP):
             changed[name] = redact(value, allowed)
     return msgspec.structs.replace(record, **changed) if changed else record
 

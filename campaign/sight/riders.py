@@ -83,12 +83,12 @@ def _when(stage: Stage) -> int:
 
 def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     """Return the stages between which he rides from the first look to the last; none when he does not."""
-    midnight = looks.day * MINUTES
+    way, midnight = letter.way, looks.day * MINUTES
     dawn, dusk = midnight + looks.minutes[0], midnight + looks.minutes[-1]
-    times = [stage.day * MINUTES + stage.minute for stage in letter.way]
-    if times[0] > dusk or times[-1] < dawn:
+    if _when(way[0]) > dusk or _when(way[-1]) < dawn:
         return ()
-    return letter.way[max(0, bisect_right(times, dawn) - 1) : bisect_left(times, dusk) + 1]
+    start = max(0, bisect_right(way, dawn, key=_when) - 1)
+    return way[start : bisect_left(way, dusk, start, key=_when) + 1]
 
 
 def _seen(land: Land, letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
