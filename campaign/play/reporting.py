@@ -132,7 +132,7 @@ def _waters(
         moods=_moods("fleets", fleet.id, ids, events),
         loot=stowing.stored(fleet, "loot") + (army.loot if army is not None and beside else 0),
         upkeep=upkeep.daily(desk.numbers, fleet),
-        passengers=tuple(one.name for one in fleets.aboard(desk.world, fleet.id)),
+        passengers={one.id: one.name for one in fleets.aboard(desk.world, fleet.id)},
         carrier=carried,
     )
 

@@ -43,7 +43,7 @@ def flotilla(given: Sources, world: World, fleet: Fleet, left: Sequence[SeaLeg])
         owed_days=fleet.unpaid,
         morale_was=waters.moods[0].before if waters.moods else None,
         morale_why=tuple(mood.why for mood in waters.moods if mood.why),
-        aboard=waters.passengers,
+        aboard=tuple(waters.passengers.values()),
         rowing_days=fleet.forced_days,
         wandering=sum(stray.count for stray in fleet.strays),
         coming=tuple(

@@ -20,7 +20,10 @@ UNNAMED = {"army": "an army", "fleet": "a fleet"}  # what one is called that has
 
 
 def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tuple[Sighted, ...]:
-    """Return the armies and fleets he knows of, the latest seen first; not the fleet he leads or is aboard."""
+    """Return the armies and fleets he knows of, the latest seen first.
+
+    Left out are the fleet he leads or is aboard, and whom his own carries.
+    """
     found: list[Sighted] = []
     times: dict[tuple[int, int], str] = {}
     hostile: dict[str, bool] = {}
@@ -60,9 +63,9 @@ def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
 
 
 def _his(given: Sources) -> set[str]:
-    """Return the fleets that he knows from aboard: what he saw of them before is no news to him."""
-    led = given.waters.fleet
-    return {*((given.army.aboard,) if given.army is not None else ()), *((led.id,) if led is not None else ())}
+    """Return the fleets that he knows from aboard, and the armies aboard his: what he saw of them is no news to him."""
+    led, carrier = given.waters.fleet, given.army.aboard if given.army is not None else ""
+    return {carrier, *given.waters.passengers, *((led.id,) if led is not None else ())}
 
 
 def described(seen: Observation, nation: str) -> str:

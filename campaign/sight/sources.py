@@ -43,7 +43,7 @@ class Waters(msgspec.Struct, frozen=True):
     """What he knows of the fleet he leads, and of the ships that carry his army; the fields as in `Sources`.
 
     `loot` is his own there that pays for the ships, `upkeep` what they cost a day. `carrier` is the name of the fleet
-    that carries his army, `passengers` are those of the armies aboard his own.
+    that carries his army, `passengers` are those of the armies aboard his own, by their ids.
     """
 
     fleet: Fleet | None = None
@@ -53,7 +53,7 @@ class Waters(msgspec.Struct, frozen=True):
     moods: tuple[Mood, ...] = ()
     loot: int = 0
     upkeep: int = 0
-    passengers: tuple[str, ...] = ()
+    passengers: Mapping[str, str] = msgspec.field(default_factory=dict)
     carrier: str = ""
 
 
