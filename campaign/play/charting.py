@@ -19,6 +19,7 @@ from campaign.play.calendars import calendar
 from campaign.play.days import dawn
 from campaign.play.timeline import Timeline, timeline
 from campaign.play.writing import refuse_faults
+from campaign.reports import sealanes
 from campaign.reports.mapping import afloat, harbours, land_view
 from campaign.reports.maps import view
 from campaign.rules import counting, grounds, messages, pace, sighting
@@ -174,7 +175,8 @@ def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, .
         places=base.places,
         armies=afloat(land, armies) if world.fleets else tuple(armies),
         circles=tuple(circles),
-        paths=tuple(view.Path(points, colour.get(nation), "marched") for _, nation, points in ways),
+        paths=tuple(view.Path(points, colour.get(nation), afloat=key in world.fleets) for key, nation, points in ways),
+        lanes=sealanes.lines(land) if world.fleets else (),
         marks=(*marks, *harbours(land)) if world.fleets else marks,
         legend=legend,
         note="The GM's map",

@@ -9,6 +9,7 @@ from campaign.core.plane import metres
 from campaign.core.words import counted
 from campaign.land.land import Land
 from campaign.model.world import World
+from campaign.reports import sealanes
 from campaign.reports.maps import view
 from campaign.sight.paper import Paper, Sighted
 
@@ -103,8 +104,11 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
     paths = [view.Path(paper.trail, own or None, "marched")] if len(paper.trail) > 1 else []
     paths += [view.Path(paper.planned, own or None, "planned")] if len(paper.planned) > 1 else []
     if paper.fleet is not None:
-        sea = ((paper.fleet.trail, "marched"), (paper.fleet.planned, "planned"))
-        paths += [view.Path(line, own or None, kind) for line, kind in sea if len(line) > 1]  # type: ignore[arg-type]
+        sea = (
+            view.Path(paper.fleet.trail, own or None, afloat=True),
+            view.Path(paper.fleet.planned, own or None, "planned", afloat=True),
+        )
+        paths += [way for way in sea if len(way.points) > 1]
     marks = [
         view.Mark(
             "fire" if one.what == "burned land" else "pile",
@@ -117,7 +121,8 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
     ]
     marks += [view.Mark("rider", one.x, one.y) for one in paper.riders]
     marks += [view.Mark("rumour", one.x, one.y) for one in paper.rumours if one.x is not None and one.y is not None]
-    if paper.fleet is not None or (paper.army is not None and paper.army.aboard) or any(a.afloat for a in armies):
+    sails = paper.fleet is not None or (paper.army is not None and bool(paper.army.aboard))
+    if sails or any(a.afloat for a in armies):
         marks += harbours(land)
         armies = [*afloat(land, armies)]
     return view.MapView(
@@ -135,6 +140,7 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
         armies=tuple(armies),
         circles=circles,
         paths=tuple(paths),
+        lanes=sealanes.lines(land) if sails else (),
         marks=tuple(marks),
         legend=tuple(nations),
     )

@@ -8,11 +8,13 @@ from campaign.core.calendar import dates
 from campaign.model.fleet import Coming, Load, Ships, Stowing, Stray
 from campaign.model.knowledge import Knowledge, Observation, PlaceError
 from campaign.model.order import Order, Sail
-from campaign.model.place import River, Spot
+from campaign.model.place import Outline, River, Spot
 from campaign.model.word import Claim
 from campaign.model.world import World
 from campaign.play import desk as desks
+from campaign.play.charting import gm_view
 from campaign.play.reporting import paper
+from campaign.reports import sealanes
 from campaign.reports.chat import chat
 from campaign.reports.gm import gm_report
 from campaign.reports.mapping import map_view
@@ -26,7 +28,7 @@ from campaign.rules.tracks import moving
 from campaign.sight.memory import Known
 from campaign.sight.paper import Paper
 from tests.rulings.scene import army, commander, place, spot
-from tests.rulings.sea import MID, aboard, fleet, sea
+from tests.rulings.sea import COASTS, HARBOURS, MID, aboard, fleet, sea
 
 JUEL = commander("juel-chief", nation="denmark", name="Juel", player="Ann")
 SAILS = Order("juel-chief-1", "juel-chief", 1, "sail to Malmö", Sail("malmo"), status="running", since=1)
@@ -128,6 +130,17 @@ def test_sco_5_what_he_knew_of_the_fleet_that_carries_him_is_not_shown() -> None
     assert [one.label for one in made.last_known] == ["juel", "tre-kronor"]
 
 
+def test_sco_5_what_an_admiral_saw_of_those_aboard_is_not_shown() -> None:
+    """Juel saw Rantzau's men on the beach on the day before."""
+    ships, foot = aboard(danish(), army("foot", 200, nation="denmark", commander="rantzau"))
+    looks: dict[str, str | int | bool | None] = {"nation": "denmark", "strength": 200}
+    before = Observation("juel-chief", "army", "foot", 1, 600, 1, 40_000, 50_000, looks, alias="sighting 1")
+    known: Known = {"juel-chief": {("army", "foot"): before}}
+    assert told(sea(ships, foot, JUEL, commander("rantzau", nation="denmark")), known=known, number=2).last_known == ()
+    landed = army("foot", 200, nation="denmark", at="elsinore")
+    assert len(told(sea(danish(), landed, JUEL), known=known, number=2).last_known) == 1
+
+
 def around(day: Day) -> list[tuple[str, float, int, str]]:
     """The harbours that Juel's report lists."""
     return [(near.name, near.km, near.days, near.direction) for near in told(day).harbours]
@@ -170,6 +183,13 @@ def test_the_voyage_still_to_go_stands_with_the_order_and_on_the_map() -> None:
     assert made.fleet.planned == ((50_000, 50_000), (60_000, 50_000))
     assert made.fleet.trail == ((45_000, 50_000), (50_000, 50_000))
     assert made.orders[0].note == "since 24 June; 10.0 km to go"
+
+
+def seen_by(who: str) -> Known:
+    """Juel's ships off Malmö at noon."""
+    looks: dict[str, str | int | bool | None] = {"nation": "denmark", "ships": 10, "heading": None}
+    one = Observation(who, "fleet", "juel", 1, 720, 1, 50_000, 50_000, looks, alias="sighting 1")
+    return {who: {("fleet", "juel"): one}}
 
 
 def seen(ships: int | str, **more: Any) -> Known:
@@ -220,6 +240,60 @@ def test_the_map_shows_ships_and_harbours_only_to_him_who_knows_of_ships() -> No
         ("Juel's fleet", "12 ships", True),
         ("sighting 1", "about 150 ships", True),
     ]
+
+
+def test_lanes_join_harbours_that_no_other_lies_between() -> None:
+    """The quays are (40, 50), (60, 50) and (60, 52): Elsinore to Landskrona leads past Malmö, nearer to both."""
+    landskrona = place("landskrona", "fort", 61.0, 52.0, holder="sweden")
+    day = sea(danish(), JUEL, *HARBOURS, landskrona)
+    assert sealanes.pairs(day.land) == [("elsinore", "malmo"), ("landskrona", "malmo")]
+    assert set(sealanes.lines(day.land)) == {
+        ((40_000, 50_000), (60_000, 50_000)),
+        ((60_000, 52_000), (60_000, 50_000)),
+    }
+
+
+def test_what_lanes_have_in_common_is_drawn_once() -> None:
+    """Quays at (40, 52) and (48, 68), each 20 km from the tip of a cape, and at (40, 47) behind it."""
+    cape = Outline("cape", "land", ((40.0, 48.0), (60.0, 48.0), (60.0, 52.0), (40.0, 52.0)))
+    isle = Outline("isle", "land", ((46.0, 68.0), (50.0, 68.0), (50.0, 72.0), (46.0, 72.0)))
+    spots = {"coast": (39.0, 52.0), "isle": (48.0, 69.0), "south": (39.0, 47.0)}
+    land = sea(COASTS[0], cape, isle, *(place(key, "fort", *at) for key, at in spots.items())).land
+    assert set(sealanes.lines(land)) == {
+        ((40_000, 52_000), (48_000, 68_000)),
+        ((40_000, 52_000), (60_000, 52_000), (60_000, 48_000), (40_000, 47_000)),
+        ((48_000, 68_000), (60_000, 52_000)),
+    }
+
+
+def test_the_lanes_are_on_the_map_of_the_gm_and_of_who_sails() -> None:
+    """Bagge, ashore, has none, though he sees Juel's ships; Rantzau, aboard them, has. Without fleets nobody has."""
+    ships, foot = aboard(danish(), army("foot", 200, nation="denmark", commander="rantzau"))
+    watch = army("watch", 900, commander="bagge", at=spot(60.5, 50.0))
+    rantzau = commander("rantzau", nation="denmark", player="Bo")
+    day = sea(ships, foot, watch, JUEL, rantzau, commander("bagge", player="Cay"))
+    desk = desks.Desk(day.world, day.land)
+    lane = ((40_000, 50_000), (60_000, 50_000))
+    for who, lanes in (("juel-chief", (lane,)), ("rantzau", (lane,)), ("bagge", ())):
+        assert map_view(told(day, who, seen_by(who)), *desk.chart(who)).lanes == lanes
+    assert gm_view(day.world, day.land, ()).lanes == (lane,)
+    alone = sea(watch, commander("bagge"))
+    assert gm_view(alone.world, alone.land, ()).lanes == ()
+
+
+def test_the_legend_says_of_ships_that_they_sailed() -> None:
+    """Armies march, ships sail, and where both went it says both; a map without lanes has no word of them."""
+    day = sea(danish(), army("watch", 900, at=spot(70.0, 50.0)), JUEL)
+    by_sea = ("juel", "denmark", ((45_000, 50_000), (50_000, 50_000)))
+    by_land = ("watch", "sweden", ((80_000, 50_000), (70_000, 50_000)))
+    for ways, words in (((by_sea,), "sailed"), ((by_land,), "marched"), ((by_land, by_sea), "marched or sailed")):
+        drawn = svg(gm_view(day.world, day.land, ways), fonts=False)
+        assert f">{words}<" in drawn
+        assert ">sea lane<" in drawn
+    alone = sea(army("watch", 900, at=spot(70.0, 50.0)))
+    assert ">sea lane<" not in svg(gm_view(alone.world, alone.land, (by_land,)), fonts=False)
+    planned = svg(map_view(told(sea(danish(), JUEL, SAILS)), day.world, day.land), fonts=False)
+    assert ">ordered voyage<" in planned
 
 
 def test_the_gm_has_a_table_of_fleets_when_there_are_any() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.reports.maps.frame import MARGIN, Frame
 from campaign.reports.maps.glyphs import GROUND_KINDS, PLACE_REACH, SHIP, place_kind
 from campaign.reports.maps.labels import KeyEntry
-from campaign.reports.maps.overlay import TOLD
+from campaign.reports.maps.overlay import LANE, TOLD
 from campaign.reports.maps.palette import FADING, INK, LAND, PAPER, ROAD, ROAD_LIGHT, SOFT_INK, WATER_INK, safe
 from campaign.reports.maps.text import MAX_DETAIL, MAX_NOTE, MAX_TITLE, clean, fit, span, width, wrap
 from campaign.reports.maps.view import MapView
@@ -25,7 +25,12 @@ COLUMN = 190
 _MIDDLE = ' text-anchor="middle"'
 
 _PLACE_WORDS = {"works": "village with works", "crossroads": "crossroads"}
-_PATH_WORDS = {"marched": "marched", "planned": "ordered march", "retreat": "retreat"}
+_PATH_WORDS = {
+    "marched": ("marched", "sailed", "marched or sailed"),
+    "planned": ("ordered march", "ordered voyage", "ordered way"),
+    "retreat": ("retreat", "retreat", "retreat"),
+}
+"""What ways are called of which all, none, or some are by land."""
 _MARK_WORDS = {
     "pile": "stores on the ground",
     "battle": "battle",
@@ -144,11 +149,13 @@ def items(view: MapView) -> list[Item]:
         out.append((f'<path d="M-10 0h20" stroke="{WATER_INK}" stroke-width="3"/>', "navigable river"))
     for kind in sorted({a.kind for a in view.areas} & GROUND_KINDS):
         out.append((f'<use href="#g-{kind}" transform="scale(.1)"/>', kind))
-    ways = {p.kind for p in view.paths}
     for way, dash in (("marched", ""), ("planned", "6 4"), ("retreat", "1 4")):
-        if way in ways:
+        by = {p.afloat for p in view.paths if p.kind == way}
+        if by:
             line = f'<path d="M-10 0h20" stroke="{INK}" stroke-width="2.6" stroke-dasharray="{dash or "none"}"/>'
-            out.append((line, _PATH_WORDS[way]))
+            out.append((line, _PATH_WORDS[way][2 if len(by) > 1 else by.pop()]))
+    if view.lanes:
+        out.append((f'<path d="M-100 0h200" transform="scale(.1)" {LANE}/>', "sea lane"))
     shown = {m.kind for m in view.marks}
     for mark, words in _MARK_WORDS.items():
         if mark in shown:

@@ -109,11 +109,12 @@ class Circle(msgspec.Struct, frozen=True):
 
 
 class Path(msgspec.Struct, frozen=True):
-    """A way gone or to go, with an arrow at its last point."""
+    """A way gone or to go, with an arrow at its last point; `afloat`: by ship."""
 
     points: tuple[Point, ...]
     colour: str | None = None
     kind: Literal["marched", "planned", "retreat"] = "marched"
+    afloat: bool = False
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -144,6 +145,7 @@ class MapView(msgspec.Struct, frozen=True):
     armies: tuple[Banner, ...] = ()
     circles: tuple[Circle, ...] = ()
     paths: tuple[Path, ...] = ()
+    lanes: tuple[tuple[Point, ...], ...] = ()
     marks: tuple[Mark, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     note: str = ""
