@@ -1,4 +1,4 @@
-"""The commands of the command line as plain data: name, sentence, example, arguments and options."""
+"""The commands of the command line as plain data: name, sentence, examples, arguments and options."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,11 +25,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One command: its full name, what it does in a sentence, a line to paste, what it takes."""
+    """One command: its full name, what it does in a sentence, lines to paste, what it takes."""
 
     name: str
     sentence: str
-    example: str
+    examples: tuple[str, ...]
     choices: tuple[Choice, ...]
 
     @property
@@ -65,10 +65,10 @@ def _all(group: TyperGroup, before: str) -> Iterator[Command]:
 def _one(command: Any, name: str) -> Command:
     help_ = command.callback.__doc__ if isinstance(command, TyperGroup) and command.callback else command.help
     text = " ".join((help_ or "").split())
-    sentence, _, example = text.partition(EXAMPLE)
+    sentence, *examples = text.split(EXAMPLE)
     context = typer.Context(command, info_name=name)
     choices = tuple(_choice(one, context) for one in command.params if one.name != "help")
-    return Command(name, sentence.strip(), example.strip(), choices)
+    return Command(name, sentence.strip(), tuple(one.strip() for one in examples), choices)
 
 
 def _choice(one: Any, context: typer.Context) -> Choice:

@@ -58,7 +58,7 @@ def _cell(text: str) -> str:
 def _command(command: Command) -> Iterator[str]:
     yield f"## {command.name}\n"
     yield f"{command.sentence}\n"
-    yield f"```sh\n{command.example}\n```\n"
+    yield "```sh\n{}\n```\n".format("\n".join(command.examples))
     own = [one for one in command.choices if one.written.split(",")[0].split()[0] not in _COMMON]
     shared = [name for name in _COMMON if name in {one.written.split(",")[0].split()[0] for one in command.choices}]
     if own:

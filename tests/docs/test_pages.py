@@ -32,7 +32,9 @@ def test_the_rulebook_holds_every_row_and_every_number() -> None:
 def test_every_command_has_a_sentence_and_an_example_of_itself(command: object) -> None:
     assert hasattr(command, "sentence")
     assert re.fullmatch(r"[A-Z].{10,}\.", command.sentence)
-    assert f"campaign {getattr(command, 'name', '')}" in getattr(command, "example", "")
+    examples = getattr(command, "examples", ())
+    assert examples
+    assert all(f"campaign {getattr(command, 'name', '')}" in line for line in examples)
 
 
 @pytest.mark.parametrize("command", commands(), ids=lambda command: str(command.name))
