@@ -1,5 +1,6 @@
 """`commander`: people enter the game, change hands, are taken, come free, lead and die (TUM-COM-2, 3, TUM-ARMY-10)."""
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -70,7 +71,7 @@ def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: boo
     with _changing(root, f"new {key}", by, dry) as (opened, done):
         making.refuse_id(opened, "commander", key)
         if wanted.leads is not None:
-            named.army(opened.world, wanted.leads)
+            wanted = dataclasses.replace(wanted, leads=named.army(opened.world, wanted.leads).id)
         before = len(opened.commands.get(opened.next_day, ()))
         done.file, done.text = making.lay(opened, "commander", newcomer(opened, key, wanted))
         done.events += opened.commands[opened.next_day][before:]

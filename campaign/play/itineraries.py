@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from campaign.core.fault import Refused
-from campaign.core.names import nearest
 from campaign.model.army import Army, Detachment
 from campaign.model.place import At
 from campaign.model.world import World
+from campaign.play.named import army as find_army
 
 WALKER = "walker"
 """The army that stands for any, on foot and without wagons."""
@@ -40,7 +39,7 @@ class RouteLine:
 
 
 def traveller(world: World, name: str | None, at: At) -> Army:
-    """Return the army of that id as if it stood at `at`, one man on foot without a name; Refused for an unknown one."""
+    """Return the army called so as if it stood at `at`, one man on foot without a name; Refused for an unknown one."""
     if name is None:
         men = Detachment(id=WALKER, name=WALKER, type="infantry", size=1)
         return Army(
@@ -52,14 +51,7 @@ def traveller(world: World, name: str | None, at: At) -> Army:
             noncombatants=0,
             detachments={WALKER: men},
         )
-    army = world.armies.get(name)
-    if army is None:
-        close = nearest(name, sorted(world.armies))
-        raise Refused(
-            f"there is no army {name}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists them",
-        )
-    return replace(army, at=at)
+    return replace(find_army(world, name), at=at)
 
 
 def named(world: World, at: At) -> str:

@@ -1,7 +1,8 @@
 """What a GM means by a name: the record of that id, or the one thing called so."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
@@ -13,6 +14,7 @@ from campaign.model.place import At, Spot
 from campaign.model.world import World
 
 LONGEST_NAME = 100  # characters of a name for people
+Force = TypeVar("Force", Army, Fleet)
 _NO_TEXT = ("Cc", "Cs", "Zl", "Zp")  # kinds of characters that stand in no line of text
 
 
@@ -97,22 +99,34 @@ def commander(world: World, given: str, *, dead: bool = False) -> Commander:
 
 
 def army(world: World, given: str) -> Army:
-    """Return the army of this id that still exists; Refused when there is none."""
-    found = world.armies[known(given, sorted(world.armies), "army")]
-    if found.status != "active":
-        raise Refused(f"{found.name} is {found.status}")
-    return found
+    """Return the army of this id, or of this name if it is one army's, that still exists; Refused otherwise.
+
+    A name is known without its "the", and whatever its letters' case and accents.
+    """
+    return _force(world.armies, given, "army", "armies")
 
 
 def fleet(world: World, given: str) -> Fleet:
-    """Return the fleet of this id, or of this name if it is one fleet's, that still exists; Refused otherwise."""
-    called = [one for one in world.fleets.values() if fold(one.name) == fold(given) and one.status == "active"]
-    if given not in world.fleets and len(called) == 1:
-        return called[0]
-    found = world.fleets[known(given, sorted(world.fleets), "fleet")]
-    if found.status != "active":
-        raise Refused(f"{found.name} is {found.status}")
-    return found
+    """Return the fleet of this id, or of this name if it is one fleet's, that still exists, as `army` does."""
+    return _force(world.fleets, given, "fleet", "fleets")
+
+
+def _force(table: Mapping[str, Force], given: str, what: str, many: str) -> Force:
+    if given in table:
+        found = table[given]
+        if found.status != "active":
+            raise Refused(f"{found.name} is {found.status}")
+        return found
+    wanted = _bare(given)
+    called = [key for key in sorted(table) if table[key].status == "active" and _bare(table[key].name) == wanted]
+    if len(called) > 1:
+        raise Refused(f"{len(called)} {many} are called {given}", f"write the id: {', '.join(called)}")
+    return table[called[0] if called else known(given, sorted(table), what)]
+
+
+def _bare(name: str) -> str:
+    """Return a name as its like are compared: folded, without its article."""
+    return fold(name).removeprefix("the ")
 
 
 def army_of(world: World, detachments: Sequence[str]) -> Army:

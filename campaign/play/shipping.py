@@ -24,9 +24,7 @@ from campaign.rules import carrying, resting
 from campaign.rules.counting import who, with_usual
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.nations import friendly
-from campaign.rules.sea import fleets, holds, lading, reckoning, shores, stowing
-
-_LISTED = 12  # harbours named for a place that is none
+from campaign.rules.sea import fleets, harbours, holds, lading, reckoning, shores, stowing
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +95,8 @@ def _made(world: World, day: Day, key: str, wanted: Wanted) -> Fleet:
         raise Refused("it needs a place", "give --at HARBOUR or x,y at sea")
     moored = day.land.moor(at)
     if moored is None:
-        harbours = ", ".join(sorted(day.land.harbours)[:_LISTED]) or "none"
-        raise Refused(f"no ships come to {spot(world, at)}", f"name a harbour, or x,y on water; harbours: {harbours}")
+        near = ", ".join(harbours.near(day.land, at)) or "none"
+        raise Refused(f"no ships come to {spot(world, at)}", f"name a harbour, or x,y on water; harbours: {near}")
     counts: tuple[tuple[Origin, int], ...] = (("own", wanted.own), ("bought", wanted.bought), ("hired", wanted.hired))
     groups: dict[str, Ships] = {origin: Ships(count, origin) for origin, count in counts if count}
     if not groups:

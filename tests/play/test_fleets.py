@@ -106,6 +106,36 @@ def test_a_commander_without_an_army_is_where_his_fleet_is(world: Path) -> None:
     assert [str(fault) for fault in check(world) if fault.severity == "error"] == []
 
 
+def test_where_no_ships_come_the_nearest_harbours_are_named_first(world: Path) -> None:
+    """From (60.1, 30) it is farther to Alna in the west than to Dal in the east."""
+    for at, near in (("60.1,30", "dal, alna"), ("59.9,30", "alna, dal")):
+        with pytest.raises(Refused) as caught:
+            shipping.new(world, "new-one", Wanted(at=at, own=1, nation="north"))
+        assert caught.value.remedy == f"name a harbour, or x,y on water; harbours: {near}"
+
+
+@pytest.mark.parametrize(
+    "name", ["northern", "The northern fleet", "northern fleet", "THE NORTHERN  FLEET", "nørthern fleet"]
+)
+def test_a_fleet_is_known_by_its_name_without_article_and_case(world: Path, name: str) -> None:
+    (line,) = fleets.show(world, name)
+    assert line.id == "northern"
+
+
+def test_a_name_that_two_fleets_have_is_none(world: Path) -> None:
+    shipping.new(world, "other", Wanted(name="Northern fleet", at="dal", own=1, nation="north"))
+    with pytest.raises(Refused, match="2 fleets are called northern fleet") as caught:
+        fleets.show(world, "northern fleet")
+    assert caught.value.remedy == "write the id: northern, other"
+
+
+def test_an_army_is_known_by_its_name_too(world: Path) -> None:
+    """The first army is called so; embarked by its name, it is aboard."""
+    name = army(world).name
+    shipping.embark(world, name.upper(), "the Northern Fleet")
+    assert army(world).aboard == "northern"
+
+
 @pytest.mark.parametrize(
     ("key", "wanted", "words"),
     [

@@ -13,7 +13,7 @@ from campaign.play.checks.forces import MOST_DAYS, leads_one
 from campaign.rules.counting import with_usual
 from campaign.rules.numbers import Numbers
 from campaign.rules.ordering import OPEN
-from campaign.rules.sea import holds, stowing
+from campaign.rules.sea import harbours, holds, stowing
 from campaign.rules.sea.fleets import aboard as passengers
 from campaign.rules.sea.fleets import count
 
@@ -80,7 +80,7 @@ def position(found: Findings, land: Land | None, at: At, table: str, key: str, *
     world = found.world
     if isinstance(at, str):
         if found.known("place", at, world.places, table, key, *path) and land is not None and at not in land.harbours:
-            near = ", ".join(sorted(land.harbours)[:8])
+            near = ", ".join(harbours.near(land, at))
             lead = f"; harbours: {near}" if near else "; no place here has a harbour"
             says = f"no ships come to {world.places[at].name}{lead}"
             found.add("HARBOUR", table, key, *path, says=says)

@@ -1,9 +1,19 @@
-"""Harbours in a siege: what the sea keeps open."""
+"""Harbours: which are near, and what the sea keeps open in a siege."""
 
+from campaign.core.plane import distance
 from campaign.land.land import Land
+from campaign.model.place import At
 from campaign.model.world import World
 from campaign.rules.nations import relation
 from campaign.rules.sea.fleets import afloat
+
+LISTED = 8  # harbours named for a place that is none
+
+
+def near(land: Land, at: At) -> list[str]:
+    """Return the harbours nearest to a position as the crow flies, LISTED at most, by their places' ids."""
+    here = land.xy(at)
+    return [key for _, key in sorted((distance(here, land.points[key]), key) for key in land.harbours)[:LISTED]]
 
 
 def sea_open(world: World, land: Land, place_id: str) -> bool:
