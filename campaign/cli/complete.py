@@ -104,6 +104,7 @@ _JOUSTING_VIRTUES = (
     "Valour",
     "Jousting Virtue",
 )
+_HEAD = 200_000  # characters of a file in which names are looked for: who plays stands before what happened
 _TEAM = re.compile(r"^ {2,4}- name: (.+)$", re.MULTILINE)
 _PERSON = re.compile(r"\bname: ['\"]?([^,}'\"\n]+)")
 
@@ -114,10 +115,14 @@ def games(incomplete: str) -> list[str]:
     return sorted(file for file in found if file.startswith(incomplete))
 
 
-def _of_game(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
+def names_in(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
+    """Return the names that `pattern` finds in the game named before, and that begin so; none if it does not read."""
     file = context.params.get("file") or context.params.get("game")
+    if not file:
+        return []
     try:
-        text = Path(str(file)).read_text(encoding="utf-8") if file else ""
+        with Path(str(file)).open(encoding="utf-8") as source:
+            text = source.read(_HEAD)
     except (OSError, UnicodeDecodeError):
         return []
     return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
@@ -125,12 +130,12 @@ def _of_game(context: typer.Context, pattern: re.Pattern[str], incomplete: str) 
 
 def teams(context: typer.Context, incomplete: str) -> list[str]:
     """Return the teams in the game named before that begin so."""
-    return _of_game(context, _TEAM, incomplete)
+    return names_in(context, _TEAM, incomplete)
 
 
 def knights(context: typer.Context, incomplete: str) -> list[str]:
     """Return the names in the game named before that begin so: knights, and their teams."""
-    return _of_game(context, _PERSON, incomplete)
+    return names_in(context, _PERSON, incomplete)
 
 
 def virtues(context: typer.Context, incomplete: str) -> list[str]:

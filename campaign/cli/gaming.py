@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +12,6 @@ import typer
 from campaign.cli.common import find_world, listing, say, usage
 from campaign.core.fault import Refused
 
-_HEAD = 200_000  # characters of a file in which names are looked for: the figures stand before the history
 _PICTURES = (".svg", ".png")
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled off it, and the cursor home
 
@@ -31,17 +29,6 @@ def file_of(named: Path) -> Path:
     from campaign.play.gamefolder import found
 
     return found(named, home())
-
-
-def names_in(context: typer.Context, pattern: re.Pattern[str], incomplete: str) -> list[str]:
-    """Return the names that `pattern` finds in the game named before, and that begin so; none if it does not read."""
-    file = context.params.get("file")
-    try:
-        with Path(str(file)).open(encoding="utf-8") as source:
-            text = source.read(_HEAD) if file else ""
-    except (OSError, UnicodeDecodeError):
-        return []
-    return sorted({name for name in pattern.findall(text) if name.lower().startswith(incomplete.lower())})
 
 
 def print_games(found: Sequence[Any], none: str, json: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +12,12 @@ from campaign.cli.common import Json, WorldDir, failing, print_json, progress, s
 from campaign.cli.complete import games, knights, one_of, teams
 from campaign.cli.gaming import file_of, give_example, print_games
 from campaign.cli.joust_show import GameFile
-from campaign.cli.throwing import seed_of
+from campaign.cli.throwing import dice_in_order, seed_of
 
 if TYPE_CHECKING:
     from campaign.play.jousts.giving import Given
     from campaign.play.jousts.riding import Ridden
 
-_DICE = re.compile(r"\d{1,7}(,\d{1,7})*", re.ASCII)
 PLOYS = ("shield", "helm", "crest", "swipe", "dodge")
 
 lists = typer.Typer(
@@ -89,7 +87,7 @@ def new(
 
     Example: campaign joust new games/lund.yaml --seed 7
     """
-    given = read_dice(dice)
+    given = dice_in_order(dice, "4,2,6")
     with failing():
         from campaign.play.jousts import entering
 
@@ -186,7 +184,7 @@ def resolve(
 
     Example: campaign joust resolve games/lund-joust.yaml
     """
-    given = read_dice(dice)
+    given = dice_in_order(dice, "4,2,6")
     if ask and (given or json):
         usage("--ask goes with neither --dice nor --json")
     with failing():
@@ -232,13 +230,3 @@ def _print_ridden(ridden: Ridden, json: bool) -> None:
         say(f"Waits for {wait}")
     if not ridden.waits:
         say(styled(telling.standing(shown), "bold"))
-
-
-def read_dice(text: str) -> tuple[int, ...]:
-    """Return dice written "4,2,6"; ends the command as wrongly used when they are written otherwise."""
-    if not text:
-        return ()
-    faces = ",".join(text.replace(",", " ").split())
-    if _DICE.fullmatch(faces) is None:
-        usage(f"--dice {text}: write the dice with commas, such as 4,2,6")
-    return tuple(map(int, faces.split(",")))

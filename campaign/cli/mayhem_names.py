@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli import gaming
-from campaign.cli.complete import games
-from campaign.cli.gaming import names_in
+from campaign.cli.complete import games, names_in
 from campaign.cli.tilt_names import TableDice, dice_of
 
 __all__ = ["GameFile", "Named", "TableDice", "dice_of", "figures", "file_of", "sides"]

@@ -7,6 +7,8 @@ import re
 from campaign.cli.common import usage
 
 _FACES = re.compile(r"[0-9]{1,4}(\+[0-9]{1,4})*")
+_IN_ORDER = re.compile(r"[0-9]{1,7}(,[0-9]{1,7})*")
+_BETWEEN = re.compile(r"\s*,\s*|\s+")
 _SEEDS = 10**9
 
 
@@ -30,6 +32,19 @@ def dice_by_name(given: list[str] | None, form: str, *, once: str = "") -> dict[
             usage(f"--dice {name} is given twice{once.format(name=name)}")
         found[name] = faces
     return found
+
+
+def dice_in_order(text: str, such: str) -> tuple[int, ...]:
+    """Return dice written with commas or spaces, none of ""; ends the command as wrongly used if otherwise written.
+
+    `such` shows how to write them.
+    """
+    if not text:
+        return ()
+    faces = _BETWEEN.sub(",", text.strip())
+    if _IN_ORDER.fullmatch(faces) is None:
+        usage(f"--dice {text}: write the dice with commas, such as {such}")
+    return tuple(map(int, faces.split(",")))
 
 
 def seed_of(given: int | None) -> int:

@@ -9,14 +9,13 @@ from typing import Annotated
 import typer
 
 from campaign.cli.common import usage
-from campaign.cli.complete import games, one_of
-from campaign.cli.gaming import names_in
+from campaign.cli.complete import games, names_in, one_of
+from campaign.cli.throwing import dice_in_order
 
 _NAMED = re.compile(r"^ +(?:- )?(?:name|side|player): ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _FIGURE = re.compile(r"^ +- name: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _PLAYER = re.compile(r"^ +player: ['\"]?([^'\"\n]+?)['\"]?$", re.MULTILINE)
 _PHASE = re.compile(r"(\d{1,6})\.(\d{1,3})", re.ASCII)
-_DICE = re.compile(r"\d{1,7}(,\d{1,7})*", re.ASCII)
 
 
 def figures(context: typer.Context, incomplete: str) -> list[str]:
@@ -81,8 +80,4 @@ def phase_of(text: str) -> tuple[int, int] | None:
 
 def dice_of(text: str) -> tuple[int, ...]:
     """Return dice written "4,9,6"; ends the command as wrongly used when they are written otherwise."""
-    if not text:
-        return ()
-    if _DICE.fullmatch(text.replace(" ", "")) is None:
-        usage(f"--dice {text}: write the dice with commas, such as 4,9,6")
-    return tuple(int(face) for face in text.replace(" ", "").split(","))
+    return dice_in_order(text, "4,9,6")
