@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,7 +22,7 @@ from campaign.cli.common import (
     table,
     usage,
 )
-from campaign.core.fault import Refused
+from campaign.cli.texts import text_of, typed
 
 if TYPE_CHECKING:
     from campaign.play.letters import LetterLine, LetterShown
@@ -87,14 +86,9 @@ def _text(words: list[str], file: Path | None) -> str | None:
     if file is not None:
         if words:
             usage("give TEXT or --file FILE, not both")
-        try:
-            return file.read_bytes().decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Refused(f"{file} is not UTF-8 (byte {error.start})", "save it as UTF-8") from None
-        except OSError as error:
-            raise Refused(f"{file} cannot be read: {error.strerror}") from None
+        return text_of(file)
     if words == ["-"]:
-        return sys.stdin.buffer.read().decode("utf-8", errors="replace")
+        return typed()
     return " ".join(words) if words else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +23,7 @@ from campaign.cli.common import (
     warn,
 )
 from campaign.cli.complete import commanders, open_orders
+from campaign.cli.texts import text_of, typed
 from campaign.core.fault import Refused
 from campaign.core.words import counted
 
@@ -98,7 +98,7 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
     """Return (commander or None, text) of what stands on the line."""
     if len(words) == 1:
         if words[0] == "-":
-            return who, sys.stdin.buffer.read().decode("utf-8", errors="replace")
+            return who, typed()
         file = Path(words[0])
         if not file.is_file():
             if who is not None or "\n" in words[0] or ": " in words[0]:
@@ -107,18 +107,11 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
                 f"there is no file {words[0]}",
                 f'for a commander of that name write his orders, too: campaign order {words[0]} "forage"',
             )
-        try:
-            return who, file.read_bytes().decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise Refused(
-                f"{file} is not UTF-8 (byte {error.start})", "save it as UTF-8 and take it in again"
-            ) from None
-        except OSError as error:
-            raise Refused(f"{file} cannot be read: {error.strerror}") from None
+        return who, text_of(file, "save it as UTF-8 and take it in again")
     if who is not None:
         return who, " ".join(words)
     if words[1:] == ["-"]:
-        return words[0], sys.stdin.buffer.read().decode("utf-8", errors="replace")
+        return words[0], typed()
     return words[0], " ".join(words[1:])
 
 

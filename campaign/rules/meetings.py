@@ -1,6 +1,6 @@
 """Meetings: hostile armies near each other, and armies that come to a hostile stronghold (TUM-BAT-1)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from campaign.core.plane import METRES_A_KM, Point, span
@@ -80,6 +80,13 @@ class Met:
     encounters: list[Encounter] = field(default_factory=list)
     crews: dict[str, list[Army]] = field(default_factory=dict)
     stopped: dict[str, int] = field(default_factory=dict)
+
+    def noted(self, day: Day) -> Iterator[tuple[Encounter, bool]]:
+        """Yield each meeting, and whether the two have met today before; they are then taken to have."""
+        for one in self.encounters:
+            again = one.key in day.met
+            day.met.add(one.key)
+            yield one, again
 
     def stop(self, ways: Mapping[str, Track], keys: Iterable[str], tick: int) -> None:
         """Let the tracks of these end at `tick`, and keep it."""

@@ -24,9 +24,7 @@ _WALLS: dict[str | None, tuple[str, str]] = {
 
 def told(day: Day, met: Met) -> Happenings:
     """Record every meeting: who avoided it, who waits, who was let part. A pair's commanders are told once a day."""
-    for one in met.encounters:
-        again = one.key in day.met
-        day.met.add(one.key)
+    for one, again in met.noted(day):
         if one.walls:
             yield _before_walls(day, one, again)
         elif one.avoided_by:

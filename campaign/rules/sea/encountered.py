@@ -12,9 +12,7 @@ from campaign.rules.whereabouts import whereabouts
 
 def told(day: Day, met: Met) -> Happenings:
     """Record every meeting: who avoided it, who waits, who was let part. A pair's commanders are told once a day."""
-    for one in met.encounters:
-        again = one.key in day.met
-        day.met.add(one.key)
+    for one, again in met.noted(day):
         if one.avoided_by:
             yield _avoided(day, one, again)
         else:
