@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 
 _NEAREST = 3
@@ -47,3 +47,8 @@ def nearest(name: str, candidates: Iterable[str], likeness: float = LIKENESS) ->
             if ratio >= likeness:
                 scored.append((-ratio, candidate))
     return tuple(candidate for _, candidate in sorted(scored)[:_NEAREST])
+
+
+def meant(close: Sequence[str], otherwise: str) -> str:
+    """Return as a remedy which of the names `close` to an unknown one may be meant; `otherwise` where none is."""
+    return f"did you mean {' or '.join(close)}?" if close else otherwise

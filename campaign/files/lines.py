@@ -5,7 +5,7 @@ outcome must then be read and compared, and thrown away if it means something el
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaign.files.blocks import above
@@ -136,6 +136,11 @@ def change(
             return None
         place = len(text) if follower is None else follower
         splices.append((place, place, f"{path_of[0]}:{new}{newline}"))
+    return spliced(text, splices)
+
+
+def spliced(text: str, splices: Iterable[tuple[int, int, str]]) -> str:
+    """Return `text` with what stands from a start to an end replaced, for each (start, end, new) of `splices`."""
     parts: list[str] = []
     at = 0
     for start, end, new in sorted(splices, key=lambda splice: splice[:2]):

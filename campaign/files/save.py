@@ -144,12 +144,7 @@ def _apart(text: str, file: str, pairs: Pairs, newline: str) -> str | None:
         at = last[1] if follower is None else above(text, places[follower][0], first)
         lead = newline if at == len(text) and not text.endswith("\n") else ""
         splices.append((at, at, lead + _entries({key: written(pairs[key][1])}, newline, rows=rows)))
-    parts: list[str] = []
-    at = 0
-    for start, end, new in sorted(splices, key=lambda splice: splice[:2]):
-        parts += (text[at:start], new)
-        at = end
-    return "".join(parts) + text[at:]
+    return lines.spliced(text, splices)
 
 
 def _entry(text: str, file: str, key: str, old: Any, new: Any) -> str:

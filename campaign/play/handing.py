@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files import chronicle, journal
 from campaign.files.load import load
 from campaign.files.lock import lock
@@ -106,7 +106,7 @@ def _reader(world: World, who: str) -> Commander:
         close = nearest(who, sorted(world.commanders))
         raise Refused(
             f"there is no commander {who}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists them",
+            meant(close, "`campaign status` lists them"),
         )
     return found
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.core.plane import Point
 from campaign.land.load import load as load_land
 from campaign.model.knowledge import Knowledge, Observation
@@ -136,7 +136,7 @@ def _thing(
         close = nearest(about, [*day.world.armies, *day.world.fleets, *day.world.places])
         raise Refused(
             f"there is no army, fleet or place {about}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists the armies",
+            meant(close, "`campaign status` lists the armies"),
         )
     if army.commander == who.id:
         raise Refused(f"{army.name} is his own army")
@@ -210,9 +210,7 @@ def _refuse_unknown(world: World, thing: str, who: Commander) -> None:
     close = nearest(thing, [key for table in _HIDEABLE for key in world.table(table)])
     raise Refused(
         f"there is nothing called {thing} to hide",
-        f"did you mean {' or '.join(close)}?"
-        if close
-        else "name an army, fleet, place, commander, letter or event by id",
+        meant(close, "name an army, fleet, place, commander, letter or event by id"),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.files.load import load
 from campaign.land.land import Land
@@ -98,7 +98,7 @@ def unknown(root: Path, key: str) -> Refused:
     close = nearest(key, sorted(load(root).sound().letters))
     return Refused(
         f"there is no letter {key}",
-        f"did you mean {' or '.join(close)}?" if close else "`campaign letters --all` lists them",
+        meant(close, "`campaign letters --all` lists them"),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.core.plane import METRES_A_KM
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
@@ -25,7 +25,7 @@ def known(given: str, ids: Sequence[str], what: str) -> str:
     close = nearest(given, ids)
     raise Refused(
         f"there is no {what} {given}",
-        f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(ids) or 'none'}",
+        meant(close, f"there are: {', '.join(ids) or 'none'}"),
     )
 
 
@@ -64,9 +64,7 @@ def _place(world: World, given: str) -> str:
     if len(named) == 1:
         return named[0]
     close = nearest(given, [*world.places, *(place.name for place in world.places.values())])
-    raise Refused(
-        f"there is no place {given}", f"did you mean {' or '.join(close)}?" if close else "or write x,y in km"
-    )
+    raise Refused(f"there is no place {given}", meant(close, "or write x,y in km"))
 
 
 def text(what: str, words: str, *, lines: bool = False) -> str:
@@ -91,7 +89,7 @@ def commander(world: World, given: str, *, dead: bool = False) -> Commander:
         close = nearest(given, sorted(world.commanders))
         raise Refused(
             f"there is no commander {given}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign commander` lists them",
+            meant(close, "`campaign commander` lists them"),
         )
     if found.status == "dead" and not dead:
         raise Refused(f"{found.name} is dead")

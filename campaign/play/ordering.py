@@ -6,7 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.order import Order
@@ -113,7 +113,7 @@ def commander(world: World, name: str) -> str:
     close = nearest(name, sorted(world.commanders))
     raise Refused(
         f"there is no commander {name}",
-        f"did you mean {' or '.join(close)}?" if close else "`campaign status` lists them",
+        meant(close, "`campaign status` lists them"),
     )
 
 
@@ -125,7 +125,7 @@ def withdraw(root: Path, order_id: str, *, by: str = "", dry: bool = False) -> O
             close = nearest(order_id, sorted(opened.world.orders))
             raise Refused(
                 f"there is no order {order_id}",
-                f"did you mean {' or '.join(close)}?" if close else "`campaign orders` lists them",
+                meant(close, "`campaign orders` lists them"),
             )
         if order.status not in OPEN:
             raise Refused(f"order {order_id} is {order.status}", "only what is queued or running can be withdrawn")

@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.people import Commander
@@ -244,7 +244,7 @@ class Postbag:
                 close = nearest(name, names)
                 raise Refused(
                     f"there is no player and no played commander {name}",
-                    f"did you mean {' or '.join(close)}?" if close else "`campaign outbox` lists them",
+                    meant(close, "`campaign outbox` lists them"),
                 )
         return tuple(one for one in posted_to if not who or one.id in who or one.player in who)
 

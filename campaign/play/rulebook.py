@@ -10,7 +10,7 @@ from types import ModuleType
 from campaign import games
 from campaign import rules as chapters
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files.load import load
 from campaign.rules import numbers as numbers_room
 from campaign.rules.book import Rule, figures, filled
@@ -98,7 +98,7 @@ def rulebook(numbers: Numbers, wanted: str | None = None) -> tuple[Entry, ...]:
         close = nearest(key, [entry.id for entry in entries])
         raise Refused(
             f"there is no rule {wanted}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign rulebook` lists all",
+            meant(close, "`campaign rulebook` lists all"),
         )
     return found
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.land.load import load as load_land
@@ -122,9 +122,7 @@ def _refuse_unrolled(opened: Writing, answered: Ruling) -> None:
     strange = sorted(set(answered.dice) - rolled)
     if strange:
         close = nearest(strange[0], sorted(rolled))
-        proposal = (
-            f"did you mean {' or '.join(close)}?" if close else f"it rolls {', '.join(sorted(rolled)) or 'no dice'}"
-        )
+        proposal = meant(close, f"it rolls {', '.join(sorted(rolled)) or 'no dice'}")
         raise Refused(f"day {answered.day} has no roll {strange[0]}", proposal)
 
 
@@ -154,5 +152,5 @@ def _found(world: World, name: str) -> Ruling:
     close = nearest(name, sorted(world.rulings))
     raise Refused(
         f"there is no ruling {name}",
-        f"did you mean {' or '.join(close)}?" if close else "`campaign rulings` lists them",
+        meant(close, "`campaign rulings` lists them"),
     )

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files.load import load
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
@@ -82,7 +82,7 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
         close = nearest(name, sorted(world.sieges) or sorted(world.places))
         raise Refused(
             f"there is no place {name}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign regions` lists them",
+            meant(close, "`campaign regions` lists them"),
         )
     if key not in world.sieges:
         raise Refused(f"{world.places[key].name} is not besieged", "`campaign siege` lists the sieges under way")

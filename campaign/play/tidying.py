@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from campaign.core.fault import Fault, Faults, Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files.yamltext.decode import decode, encode
 from campaign.files.yamltext.layout import tidy
 from campaign.play.writing import Outcome, Writing, writing
@@ -51,7 +51,7 @@ def _named(opened: Writing, files: Sequence[str | Path]) -> list[str]:
             close = nearest(name, known)
             raise Refused(
                 f"{given} is no file of records of this world",
-                f"did you mean {' or '.join(close)}?" if close else "`campaign fmt` alone lays out all of them",
+                meant(close, "`campaign fmt` alone lays out all of them"),
             )
         found.append(name)
     return sorted(set(found))

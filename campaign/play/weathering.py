@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.core.calendar import Dates
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.files.load import load
 from campaign.model.place import STRONGHOLDS
 from campaign.model.ruling import Weather
@@ -96,7 +96,7 @@ def _region(world: World, area: str) -> None:
         close = nearest(area, forts)
         raise Refused(
             f"there is no region {area}",
-            f"did you mean {' or '.join(close)}?" if close else "`campaign regions` lists them",
+            meant(close, "`campaign regions` lists them"),
         )
 
 

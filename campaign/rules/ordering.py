@@ -1,6 +1,6 @@
 """Orders become what each army and each fleet does today (TUM-DAY-1, dawn)."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -99,14 +99,8 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
     commander = day.world.commanders.get(who)
     if commander is None:
         return
-    for queued in sorted(orders, key=lambda one: serial(one.id)):  # what he says to an army comes after he has one
-        order = day.world.orders[queued.id]
-        if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
-            continue
-        if order.on is not None and order.on > day.number:
-            if isinstance(order.act, AT_ONCE):
-                continue
-            return
+    # What he says to an army comes after he has one.
+    for order in _due(day, sorted(orders, key=lambda one: serial(one.id))):
         try:
             if commander.status != "free":
                 raise NotNow("you are a captive" if commander.status == "captured" else "you are dead")
@@ -121,6 +115,22 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
             continue
         yield from _led(day, given, [one for one in orders if serial(one.id) > serial(order.id)])
         return
+
+
+def _due(day: Day, orders: Iterable[Order]) -> Iterator[Order]:
+    """Yield those of a commander's orders that are to be taken up today, each as it is when its turn comes.
+
+    None comes after one for a later day that takes time.
+    """
+    for queued in orders:
+        order = day.world.orders[queued.id]
+        if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
+            continue
+        if order.on is not None and order.on > day.number:
+            if isinstance(order.act, AT_ONCE):
+                continue
+            return
+        yield order
 
 
 def _take_lead(day: Day, who: str, order: Order, command: Command) -> Generator[Happening, None, Command]:
@@ -153,14 +163,7 @@ def _led(day: Day, command: Command, orders: list[Order]) -> Happenings:
     Each goes to his army or his fleet; what is for one that a ruling holds, or that is out of control, waits, and all
     after it that takes time.
     """
-    for queued in orders:
-        order = day.world.orders[queued.id]
-        if order.status not in OPEN or isinstance(order.act, ELSEWHERE):
-            continue
-        if order.on is not None and order.on > day.number:
-            if isinstance(order.act, AT_ONCE):
-                continue
-            return
+    for order in _due(day, orders):
         army = day.world.armies.get(command.army)
         if army is not None and army.status != "active" and not seaborne.for_ships(day.world, order):
             continue  # it was his when the day began

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from campaign.core.dice import Dice, InOrder, Roll
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.full_tilt import knights, policies, riding
 from campaign.games.full_tilt.chances import OUTCOMES
 from campaign.games.full_tilt.knights import VIRTUES, Knight, Virtue
@@ -104,9 +104,7 @@ def _virtue(meeting: Meeting, key: str) -> Virtue | None:
     found = next((virtue for virtue in VIRTUES if fold(virtue) == fold(text)), None)
     if found is None:
         close = nearest(text, VIRTUES)
-        raise Refused(
-            f"{text} is no virtue", f"did you mean {' or '.join(close)}?" if close else f"one of {', '.join(VIRTUES)}"
-        )
+        raise Refused(f"{text} is no virtue", meant(close, f"one of {', '.join(VIRTUES)}"))
     return found
 
 

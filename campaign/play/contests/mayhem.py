@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from campaign.core.dice import InOrder, Roll
 from campaign.core.fault import Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.core.numbers import Numbers, registry
 from campaign.games.mayhem import odds as chances
 from campaign.games.mayhem.bouts import DIE, Bout, Fighter
@@ -86,7 +86,7 @@ def _weapon(meeting: Meeting, key: str) -> Weapon:
         close = nearest(said, list(_ON_FOOT))
         raise Refused(
             f"nobody fights on foot with “{said}” in a duel",
-            f"did you mean {' or '.join(close)}?" if close else f"one of {', '.join(_ON_FOOT)}",
+            meant(close, f"one of {', '.join(_ON_FOOT)}"),
         )
     return found
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from campaign.core.fault import Fault, Faults, Refused
-from campaign.core.names import nearest
+from campaign.core.names import meant, nearest
 from campaign.play.contests.contest import Contest
 
 GAMES = {  # game → the module whose CONTEST it is
@@ -22,7 +22,7 @@ def called(name: str) -> Contest:
         close = nearest(name, sorted(GAMES))
         raise Refused(
             f"there is no game {name}",
-            f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(sorted(GAMES))}",
+            meant(close, f"there are: {', '.join(sorted(GAMES))}"),
         )
     found: Contest = import_module(GAMES[name]).CONTEST
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.full_tilt import tournament
 from campaign.games.full_tilt.knights import Team
 from campaign.games.full_tilt.matches import Joust, Match, refuse_order
@@ -106,7 +106,7 @@ def team_called(game: Game, name: str) -> Team:
         close = nearest(name, sorted(teams))
         raise Refused(
             f"there is no team {name}",
-            f"did you mean {' or '.join(close)}?" if close else f"the teams: {', '.join(sorted(teams))}",
+            meant(close, f"the teams: {', '.join(sorted(teams))}"),
         )
     return found
 
@@ -118,7 +118,7 @@ def knight_called(team: Team, name: str) -> str:
         close = nearest(name, names)
         raise Refused(
             f"{name} is no knight of {team.name}",
-            f"did you mean {' or '.join(close)}?" if close else f"its knights: {', '.join(names)}",
+            meant(close, f"its knights: {', '.join(names)}"),
         )
     return found
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.core.numbers import Numbers
 from campaign.games.full_tilt.blows import LANCE
 from campaign.games.full_tilt.knights import VIRTUES, WOUNDS, Knight, Virtue, out
@@ -185,9 +185,7 @@ def _knight(name: str, game: Game | None, numbers: Numbers) -> Knight:
     known = [one.name for team in game.tournament.teams for one in team.knights] if game is not None else []
     close = nearest(name, sorted([*VIRTUES, *known]))
     what = "no virtue" + (" and no knight of this game" if game is not None else "")
-    raise Refused(
-        f"{name} is {what}", f"did you mean {' or '.join(close)}?" if close else f"the virtues: {', '.join(VIRTUES)}"
-    )
+    raise Refused(f"{name} is {what}", meant(close, f"the virtues: {', '.join(VIRTUES)}"))
 
 
 def _under_way(one: str, other: str, game: Game) -> Duel | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.mayhem import words
 from campaign.games.mayhem.game import Game, NotAllowed
 from campaign.games.mayhem.judging import JUDGE
@@ -96,4 +96,4 @@ def side_called(game: Game, name: str) -> str:
             return side
     close = nearest(name, list(game.scenario.sides))
     sides = " and ".join(game.scenario.sides)
-    raise Refused(f"there is no side {name}", f"did you mean {' or '.join(close)}?" if close else f"they are {sides}")
+    raise Refused(f"there is no side {name}", meant(close, f"they are {sides}"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.mayhem.happenings import Rolled
 from campaign.model.army import Army
 from campaign.model.event import Why
@@ -131,7 +131,7 @@ def _amended(losses: tuple[Losses, ...], part: str, fate: str, value: str, text:
     parts = [key for one in losses for key in one.before]
     if part not in parts:
         close = nearest(part, parts)
-        hint = f"did you mean {' or '.join(close)}?" if close else f"they are {', '.join(parts)}; such as {WAYS}"
+        hint = meant(close, f"they are {', '.join(parts)}; such as {WAYS}")
         raise Refused(f"--set {text}: nobody of {part} fought", hint)
     if fate not in FATES:
         raise Refused(f"--set {text}: say what became of them", ", ".join(f"{part}.{one}" for one in FATES))

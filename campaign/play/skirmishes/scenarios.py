@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.mayhem import scenarios as bundled
 from campaign.games.mayhem.game import Game, NotAllowed, Scenario
 from campaign.games.mayhem.setup import start
@@ -80,7 +80,7 @@ def _bundled(name: str) -> Path:
         close = nearest(name, list(names()))
         raise Refused(
             f"there is no scenario {name}",
-            f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(names())}; or name a file",
+            meant(close, f"there are {', '.join(names())}; or name a file"),
         )
     return _home() / f"{fold(name)}{ENDING}"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.tilting.opponents.ahead import Ahead
 from campaign.games.tilting.opponents.anything import Anything
 from campaign.games.tilting.opponents.greedy import Greedy
@@ -24,7 +24,7 @@ def named_machine(name: str) -> str:
         close = nearest(name, sorted(MACHINES))
         raise Refused(
             f"there is no opponent {name}",
-            f"did you mean {' or '.join(close)}?" if close else f"one of {', '.join(sorted(MACHINES))}",
+            meant(close, f"one of {', '.join(sorted(MACHINES))}"),
         )
     return found[0]
 

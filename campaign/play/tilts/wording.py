@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from campaign.core.fault import Refused
-from campaign.core.names import fold, nearest
+from campaign.core.names import fold, meant, nearest
 from campaign.games.tilting.cards import HALVES, heading_to
 from campaign.games.tilting.game import Answer, Game, Play, Question, Rider
 
@@ -35,7 +35,7 @@ def figure_called(game: Game, name: str) -> Rider:
     close = nearest(name, names)
     raise Refused(
         f"there is no figure {name}",
-        f"did you mean {' or '.join(close)}?" if close else f"the figures: {', '.join(names)}",
+        meant(close, f"the figures: {', '.join(names)}"),
     )
 
 
@@ -48,7 +48,7 @@ def player_called(game: Game, name: str) -> str:
         close = nearest(name, sorted(players))
         raise Refused(
             f"there is no player {name}",
-            f"did you mean {' or '.join(close)}?" if close else f"the players: {', '.join(players)}",
+            meant(close, f"the players: {', '.join(players)}"),
         )
     return found
 
