@@ -125,6 +125,7 @@ NO_FIGURES = {
     ("game", "PAIR"): "a fight and a match are of two, as a thing of language",
     ("ground", "KEPT"): "how many tables are remembered",
     ("guessing", "LIKELY"): "what a machine thinks of others",
+    ("harbours", "LISTED"): "how many harbours are named when one is asked for",
     ("geometry", "BISECTIONS"): "how closely a wheel is looked at",
     ("geometry", "DECIMALS"): "to how many decimals inches are kept",
     ("geometry", "EIGHTH"): "half a right angle",
