@@ -24,8 +24,8 @@ RULES = (
         " of the nation for strength and battle hold for its fleets; supply and works do not. The beaten fleet"
         " retreats {battle.retreat} km over the water away from the victor, into a friendly harbour if there is one"
         " so near, toward the nearest otherwise; instead of TUM-BAT-8's check each of its ships checks by"
-        " TUM-SHIP-7. Where no way leads off, its ships are halved (TUM-BAT-9). Of a fleet that surrenders the ships and"
-        " their stores are the winner's, and the armies aboard are taken. A fleet whose last ship is sunk is no"
+        " TUM-SHIP-7. Where no way leads off, its ships are halved (TUM-BAT-9). Of a fleet that surrenders the ships"
+        " and their stores are the winner's, and the armies aboard are taken. A fleet whose last ship is sunk is no"
         " more, unless others come back or are to come to it.",
         asks="stopping",
     ),
