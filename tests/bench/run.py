@@ -2,9 +2,9 @@
 
 P is `python -c pass`; R a process that parses all YAML of a world with PyYAML's C loader; W is R, then the changed
 files' text written back; D throws as many dice in a plain loop as 10,000 matches of Full Tilt do; M is the march of the
-day in which the word is under way, A what as many armies on the march add to a day. Every pair is one run of the command and one of the bare work, one after the other.
-All find their modules compiled, as an installed program does: the first run of each writes them into a folder of the
-bench.
+day in which the word is under way, A what as many armies on the march add to a day. Every pair is one run of the
+command and one of the bare work, one after the other. All find their modules compiled, as an installed program does:
+the first run of each writes them into a folder of the bench.
 """
 
 import argparse
