@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from campaign.core.fault import Fault
-from campaign.files.complaints import Complaints, Mark, Path, shown
+from campaign.files.complaints import Complaints, Mark, Path, label, shown
 
 T = TypeVar("T", bound=msgspec.Struct)
 Convert = Callable[[Any, Path, Complaints], Any]
@@ -67,7 +67,8 @@ def _compile(kind: type[T]) -> Callable[[Any, Path, Complaints, str], T]:
     for info in infos:
         if info.name == "id":
             continue
-        fields[info.encode_name] = (info.name, _converter(info.type))
+        needs_name = info.required and info.name == "name"
+        fields[info.encode_name] = (info.name, _named if needs_name else _converter(info.type))
         if info.required:
             required.append((info.encode_name, info.name))
     noun = _noun(kind)
@@ -137,6 +138,14 @@ def _text(meta: msgspec.Meta | None) -> Convert:
         return value
 
     return convert
+
+
+def _named(value: Any, path: Path, complaints: Complaints) -> Any:
+    """Convert the name without which a record has none for people."""
+    if type(value) is str and not value.strip():
+        complaints.add(path, "MISSING", f"{label(path)} is empty: give a name")
+        return value
+    return _text(None)(value, path, complaints)
 
 
 def _flag(meta: msgspec.Meta | None) -> Convert:
@@ -256,6 +265,8 @@ def _mapping(item: Any) -> Convert:
         for key, raw in value.items():
             if type(key) is not str:
                 complaints.add((*path, key), "KEY", f"the name {shown(key)} must be text; put it in quotes", key=True)
+            elif not key:
+                complaints.add((*path, key), "KEY", f"a name in {label(path)} is empty; give one", key=True)
             elif record is not None:
                 made[key] = record(raw, (*path, key), complaints, key)
             else:

@@ -65,7 +65,8 @@ def records(kind: type[Any], key: str = "key") -> st.SearchStrategy[Any]:
         if info.name == "id":
             needed["id"] = st.just(key)
         elif info.required:
-            needed[info.name] = values(info.type)
+            drawn = values(info.type)
+            needed[info.name] = drawn.filter(str.strip) if info.name == "name" else drawn
         else:
             free[info.name] = values(info.type)
     return st.fixed_dictionaries(needed, optional=free).map(lambda given: kind(**given))

@@ -11,6 +11,7 @@ from campaign.core.fault import Fault
 from campaign.files.structure import structure
 from campaign.model.army import Army
 from campaign.model.campaign import Campaign
+from campaign.model.fleet import Fleet
 from campaign.model.order import Order
 from campaign.model.place import Place, Road, Spot
 from campaign.model.troops import Levy
@@ -50,6 +51,21 @@ def test_only_true_and_false_are_flags(value: object) -> None:
 @pytest.mark.parametrize("value", [1676, 1.5, True, None, ["x"]])
 def test_only_text_is_text(value: object) -> None:
     assert read({**ARMY, "name": value}, Army)[0] is None
+
+
+@pytest.mark.parametrize("value", ["", "  ", "\t"])
+def test_a_name_is_not_empty(value: str) -> None:
+    for kind, record in ((Army, ARMY), (Place, PLACE)):
+        assert read({**record, "name": value}, kind) == (None, ["name: MISSING name is empty: give a name"])
+
+
+def test_what_belongs_to_a_name_has_one() -> None:
+    """A detachment, and a group of ships, without a key."""
+    foot = {"name": "Foot", "type": "infantry", "size": 900}
+    assert read({**ARMY, "detachments": {"": foot}}, Army)[1] == [
+        "detachments.: KEY a name in detachments is empty; give one"
+    ]
+    assert read({**ARMY, "ships": {"": {"count": 1}}}, Fleet)[1] == ["ships.: KEY a name in ships is empty; give one"]
 
 
 def test_a_quoted_number_is_told_to_lose_its_quotes_and_a_bare_one_to_get_them() -> None:
