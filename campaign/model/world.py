@@ -141,5 +141,6 @@ def plain(record: msgspec.Struct) -> Any:
         detachments = data.get("detachments")
         if isinstance(detachments, dict):
             for detachment in detachments.values():
-                detachment.pop("id", None)
+                if isinstance(detachment, dict):  # of a battle's outcome they are losses
+                    detachment.pop("id", None)
     return data
