@@ -44,7 +44,7 @@ def siege(
             sea = f"; the sea is {one.sea}" if one.sea else ""
             say(f"  {one.stock:,} supplies in stock{sea}")
             if one.sea == "open":
-                say("  fresh supplies come in at each week's end by default; the odds reckon without")
+                say("  fresh supplies come in each week by default, and the odds reckon with them while it stays open")
             for side, armies in (("outside", one.besiegers), ("inside", one.besieged)):
                 for army in armies:
                     food = "eats nothing" if army.food_days is None else f"food for {army.food_days} days"

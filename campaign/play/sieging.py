@@ -47,7 +47,7 @@ class CampLine:
 class SiegeLine:
     """One siege: endurance with an Iron will inside, defence bonus, weeks, engines, both sides, and the gate's odds.
 
-    `sea` is "open" or "closed" at a harbour, else empty.
+    `sea` is "open" or "closed" at a harbour, else empty; with it open the odds reckon with fresh supplies each week.
     """
 
     place: str
@@ -92,9 +92,10 @@ def sieges(root: Path, name: str | None = None) -> tuple[SiegeLine, ...]:
 def _line(root: Path, world: World, siege: Siege) -> SiegeLine:
     numbers, dates = Numbers(world.campaign.rules), calendar(world.campaign.calendar)
     place, today = stockades.hold(world, siege.id), world.campaign.day + 1
+    sea = _sea(load_land(world, root / CACHE), world, siege.id)
     odds = tuple(
         GateOdds(day, dates.long(day), figure, _percent(chance), str(chance))
-        for day, figure, chance in siege_odds.weeks(world, numbers, siege, today, WEEKS + 1)
+        for day, figure, chance in siege_odds.weeks(world, numbers, siege, today, WEEKS + 1, by_sea=sea == "open")
     )
     inside = tuple(one.id for one in regions.inside(world, siege.id))
     return SiegeLine(
@@ -109,7 +110,7 @@ def _line(root: Path, world: World, siege: Siege) -> SiegeLine:
         siege.disease,
         siege.fresh,
         place.supplies or 0,
-        _sea(load_land(world, root / CACHE), world, siege.id),
+        sea,
         _camps(world, numbers, siege.by),
         _camps(world, numbers, inside),
         odds,

@@ -30,16 +30,20 @@ def _added(sums: dict[int, int], sides: int) -> dict[int, int]:
     return found
 
 
-def weeks(world: World, numbers: Numbers, siege: Siege, today: int, count: int) -> Iterator[tuple[int, int, Fraction]]:
+def weeks(
+    world: World, numbers: Numbers, siege: Siege, today: int, count: int, *, by_sea: bool = False
+) -> Iterator[tuple[int, int, Fraction]]:
     """Yield for each of the next `count` week's ends: its day, the endurance then rolled against, the chance by then.
 
     `today` is the next day to be played. What changes the figure now is taken to stay as it is; fresh supplies and a
-    storm count for the first week alone, in which they came. An open gate is open: the chance is 1.
+    storm count for the first week alone, in which they came, but `by_sea` supplies come in every week. An open gate is
+    open: the chance is 1.
     """
     will = endurance.will(world, numbers, siege.id)
     day = today + (-(today - siege.since + 1)) % DAYS_A_WEEK
     closed = Fraction(0) if siege.open else Fraction(1)
     for _ in range(count):
+        siege = replace(siege, fresh=siege.fresh or by_sea)
         figure = siege.endurance + sum(int(why.by) for why in endurance.change(world, numbers, siege, day))
         siege = replace(siege, endurance=figure, fresh=False)
         closed *= 1 - above(numbers[endurance.GATE], figure + will)

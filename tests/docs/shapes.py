@@ -560,7 +560,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "sea": "Whether ships come to its harbour: open, closed; empty where it has none",
         "besiegers": "The besieging armies",
         "besieged": "The armies inside, the base garrison among them",
-        "odds": "This week's end and the next eight",
+        "odds": "This week's end and the next eight, with fresh supplies each week if the sea is open",
     },
     LevyLine: {
         "id": "Id of the levy",

@@ -46,6 +46,18 @@ def test_the_figures_of_a_siege(tmp_path: Path) -> None:
     assert one.odds[0].percent == 16.67
 
 
+def test_sie_3_the_odds_reckon_with_what_comes_through_an_open_harbour(tmp_path: Path) -> None:
+    """Dal at the shore has a harbour: 10 − 1 + 2 = 11 at the week's end, then 12, which 2d6 cannot beat."""
+    root = besieged(tmp_path)
+    places = root / "land/places.yaml"
+    places.write_text(places.read_text().replace("x: 105", "x: 117"))
+    (one,) = sieges(root)
+    assert one.sea == "open"
+    assert [(week.endurance, week.exact) for week in one.odds[:3]] == [(11, "1/36"), (12, "1/36"), (13, "1/36")]
+    done = CliRunner().invoke(app, ["siege", "Dal", "-w", str(root)])
+    assert "fresh supplies come in each week by default, and the odds reckon with them" in done.stdout
+
+
 def test_the_command_prints_it(tmp_path: Path) -> None:
     root = besieged(tmp_path)
     done = CliRunner().invoke(app, ["siege", "Dal", "-w", str(root)])

@@ -47,6 +47,24 @@ def test_sie_3_fresh_supplies_and_a_storm_count_once_disease_and_brutal_every_we
     assert [figure for _, figure, _ in weeks(2, disease=True, traits=("Brutal",))] == [7, 4]
 
 
+def test_sie_3_through_an_open_harbour_supplies_come_every_week() -> None:
+    """From 8 the figure rises by 2 − 1 a week: 9, then 10. Above 9 are 6 in 36, above 10 3 in 36; with a gate shut in
+    the first week 5/6 and in the second 11/12, it is open by then in 17 of 72. Without the sea 7, then 6.
+    """
+    siege = Siege("lund", ("gradell",), 1, endurance=8)
+    assert list(siege_odds.weeks(world(), N, siege, 1, 2, by_sea=True)) == [
+        (7, 9, Fraction(1, 6)),
+        (14, 10, Fraction(17, 72)),
+    ]
+    assert [figure for _, figure, _ in siege_odds.weeks(world(), N, siege, 1, 2)] == [7, 6]
+
+
+def test_sie_3_supplies_that_came_by_sea_count_once_a_week() -> None:
+    """Unloaded stores have made this week fresh already: 8 − 1 + 2 = 9, and no more."""
+    siege = Siege("lund", ("gradell",), 1, endurance=8, fresh=True)
+    assert [figure for _, figure, _ in siege_odds.weeks(world(), N, siege, 1, 1, by_sea=True)] == [9]
+
+
 def test_sie_3_an_open_gate_is_open() -> None:
     assert [chance for _, _, chance in weeks(2, open=True)] == [1, 1]
 
