@@ -161,6 +161,21 @@ def test_an_error_has_its_place_and_the_nearest_name(
     assert checking.errors(load(root)) == tuple(found)
 
 
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("TUM-SHIP-8", "there is no fleet 'danish-horce'; did you mean 'danish-horse-fleet'?"),
+        ("TUM-BAT-1", "there is no army 'danish-horce'; did you mean 'danish-horse'?"),
+    ],
+)
+def test_a_ruling_on_ships_is_about_fleets(tmp_path: Path, rule: str, said: str) -> None:
+    """Both an army and a fleet have a name that is near: the one of the ruling's kind is proposed."""
+    rulings = "rulings/4.yaml"
+    lay_out(tmp_path, (rulings, "holds: [scanian-army]", "holds: [danish-horce]"), (rulings, "TUM-BAT-1", rule))
+    (tmp_path / SHIPS).rename(tmp_path / "fleets/danish-horse-fleet.yaml")
+    assert said in "\n".join(warnings(tmp_path))
+
+
 WARNED = [
     (LEADER, "player: Anna", "status: dead", ARMY, "ascheberg", "CANNOT-LEAD", "a deputy takes over"),
     (ARMY, "size: 900", "size: 400", ARMY, "400", "UNUSUAL", "infantry usually has 500 to 1000 men, not 400"),

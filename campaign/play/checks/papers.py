@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from campaign.model.sheet import Force
 
 OPEN = ("queued", "running", "standing")
+_OF_FLEETS = "TUM-SHIP-"
 
 
 def settings(found: Findings) -> None:
@@ -73,13 +74,16 @@ def rulings(found: Findings) -> None:
     for key, ruling in sorted(found.world.rulings.items()):
         for at, army in enumerate(ruling.holds):
             if army not in armies and found.whole("armies") and found.whole("fleets"):
-                says = f"there is no army '{army[:60]}'{found.near(army, armies)}"
+                afloat = ruling.rule.startswith(_OF_FLEETS)
+                kind, there = ("fleet", found.world.fleets) if afloat else ("army", found.world.armies)
+                says = f"there is no {kind} '{army[:60]}'{found.near(army, there)}"
                 found.warn("UNKNOWN", "rulings", key, "holds", at, says=says)
     for key in sorted(found.world.meetings):
         for one in key.split("+"):
             walls = one.startswith(WALLS)
+            force = "fleet" if any(other in found.world.fleets for other in key.split("+")) else "army"
             kind, name, names = (
-                ("place", one.removeprefix(WALLS), found.world.places) if walls else ("army", one, armies)
+                ("place", one.removeprefix(WALLS), found.world.places) if walls else (force, one, armies)
             )
             if name not in names and all(map(found.whole, ("places",) if walls else ("armies", "fleets"))):
                 says = f"there is no {kind} '{name[:60]}'{found.near(name, names)}"
