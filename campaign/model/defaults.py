@@ -66,3 +66,24 @@ def _default(record: type[msgspec.Struct], path: tuple[str, ...]) -> Any:
         return default
     inner, keyed = _inner(kind)
     return _default(inner, path[2:] if keyed else path[1:]) if inner is not None else None
+
+
+def unknown(path: tuple[str, ...], data: Any) -> tuple[int, tuple[str, ...]] | None:
+    """Return which part of `path` (as of `default_of`) names nothing, and the names that there are; None if all do.
+
+    `data` is the record as plain data: what it holds by key, or as one of several kinds, is looked for there.
+    """
+    first = 1 if path[:1] == (CAMPAIGN,) else 2
+    record: type[msgspec.Struct] | None = Campaign if first == 1 else BY_NAME[path[0]].record
+    keyed = False
+    for number, part in enumerate(path[first:], start=first):
+        held = data if isinstance(data, dict) else {}
+        names = held if keyed or record is None else _fields(record)
+        if part not in names:
+            return number, tuple(names)
+        data = held.get(part)
+        if keyed:
+            keyed = False
+        elif record is not None:
+            record, keyed = _inner(_fields(record)[part][1])
+    return None

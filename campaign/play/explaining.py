@@ -8,8 +8,10 @@ from typing import Any
 from campaign.core.fault import Refused
 from campaign.files import chronicle, recorded
 from campaign.files.load import load
+from campaign.model.defaults import default_of
 from campaign.model.event import Event
-from campaign.play.setting import resolve
+from campaign.model.world import plain
+from campaign.play.setting import refuse_unknown, resolve
 from campaign.play.writing import CAMPAIGN, refuse_faults
 
 
@@ -59,8 +61,9 @@ def log(
 def explain(root: Path, name: str, *, day: int | None = None) -> Explained:
     """Explain an event by its id ("4.17"), or a record by its name on `day` (default: the last day played).
 
-    Returns the record as it was at that dawn, the events that touched it, and the record as it then was. Refused when
-    there is no such event or record; Faults when the chronicle is broken.
+    Returns the record as it was at that dawn, the events that touched it, and the record as it then was; a field that
+    it leaves out is at its default. Refused when there is no such event, record or field; Faults when the chronicle is
+    broken.
     """
     loaded = load(root)
     refuse_faults(loaded)
@@ -69,6 +72,7 @@ def explain(root: Path, name: str, *, day: int | None = None) -> Explained:
         return _event(root, name, int(number))
     table, key, fields = resolve(loaded.world, name)
     target = (table, key, *fields) if table != CAMPAIGN else (CAMPAIGN, *fields)
+    whole = len(target) - len(fields)
     played = loaded.world.campaign.day
     last = day if day is not None else played
     if last > played + 1:
@@ -78,10 +82,18 @@ def explain(root: Path, name: str, *, day: int | None = None) -> Explained:
         raise Refused("nothing has been recorded yet", "`campaign advance` plays the first day")
     happened = [*chronicle.commands(root, last), *chronicle.events(root, last)] if last > 0 else []
     touching = tuple(event for event in happened if any(_within(change.path, target) for change in event.changes))
-    was = at(before, target)
+    was, record = _value(before, target), at(before, target[:whole])
     for _ in chronicle.lay(before, happened):
         pass
-    return Explained(name, last, last, was, touching, at(before, target))
+    now = loaded.world.campaign if table == CAMPAIGN else loaded.world.table(table).get(key)
+    refuse_unknown(name, target, record, at(before, target[:whole]), None if now is None else plain(now))
+    return Explained(name, last, last, was, touching, _value(before, target))
+
+
+def _value(tables: Any, target: tuple[str, ...]) -> Any:
+    """Return what stands at `target`: the default where its record leaves it out, None where there is no record."""
+    found, whole = at(tables, target), target[: 1 if target[0] == CAMPAIGN else 2]
+    return default_of(target) if found is None and target != whole and at(tables, whole) is not None else found
 
 
 def _event(root: Path, name: str, day: int) -> Explained:

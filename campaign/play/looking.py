@@ -9,6 +9,7 @@ from campaign.core.plane import METRES_A_KM
 from campaign.core.words import counted
 from campaign.files.load import Loaded, load
 from campaign.files.yamltext.render import render
+from campaign.model.defaults import default_of
 from campaign.model.event import Event
 from campaign.model.ruling import Ruling
 from campaign.model.world import World, plain
@@ -18,7 +19,7 @@ from campaign.play.calendars import calendar
 from campaign.play.pending import pending
 from campaign.play.portrait import portrait
 from campaign.play.ruling import decided_by_default, waiting
-from campaign.play.setting import resolve
+from campaign.play.setting import refuse_unknown, resolve
 from campaign.play.weathering import outlook
 from campaign.play.writing import CAMPAIGN, refuse_faults
 from campaign.reports.whereabouts import where
@@ -179,8 +180,11 @@ def show(root: Path, name: str) -> Shown:
     record = loaded.world.campaign if table == CAMPAIGN else loaded.world.table(table)[key]
     file, line, _ = loaded.mark(table, key, of_key=True) if table != CAMPAIGN else ("world.yaml", 1, 1)
     data = plain(record)
+    target = (CAMPAIGN, *fields) if table == CAMPAIGN else (table, key, *fields)
+    refuse_unknown(name, target, data)
     for part in fields:
         data = data.get(part) if isinstance(data, dict) else None
+    data = default_of(target) if data is None else data
     last = loaded.world.campaign.day
     recent = tuple(explaining.log(root, day=last, who=key)) if last and key else ()
     return Shown(table, key, file, max(line, 1), data, _notes(root, loaded.world, table, key), recent)

@@ -12,6 +12,7 @@ from campaign.files.complaints import Complaints
 from campaign.files.structure import record_of
 from campaign.files.yamltext.compose import compose
 from campaign.model.campaign import Campaign
+from campaign.model.defaults import unknown
 from campaign.model.event import Event
 from campaign.model.world import BY_NAME, TABLES, World, plain
 from campaign.play import checking
@@ -19,6 +20,7 @@ from campaign.play.writing import CAMPAIGN, Outcome, Writing, writing
 from campaign.rules.day import Happening
 
 REMOVE = "~"
+_LISTED = 12  # fields named for one that is none
 SHARED = {  # tables whose records go by the id of another's, which that id alone means
     "places": frozenset({"regions", "sieges"}),
     "commanders": frozenset({"knowledge"}),
@@ -73,6 +75,22 @@ def _unknown(name: str, ids: Sequence[str], prefix: str) -> Refused:
         else "names are ids, as in the files: `campaign status` lists the armies, `campaign map stats` the seats"
     )
     return Refused(f"nothing here is called {prefix}{name}", remedy)
+
+
+def refuse_unknown(name: str, path: tuple[str, ...], *records: Any) -> None:
+    """Raise Refused when a part of `path`, called `name`, is no field in any of a record's states, as plain data."""
+    found = [unknown(path, record) for record in records]
+    if not all(found):
+        return
+    at, names = max((one for one in found if one is not None), key=lambda one: (one[0], len(one[1])))
+    close = nearest(path[at], names)
+    before = name.removesuffix(".".join(path[at:]))
+    remedy = f"did you mean {' or '.join(before + near for near in close)}?" if close else f"there are: {_few(names)}"
+    raise Refused(f"nothing here is called {name}", remedy if names else "it holds nothing by name")
+
+
+def _few(names: Sequence[str]) -> str:
+    return ", ".join(sorted(names)[:_LISTED]) + (", …" if len(names) > _LISTED else "")
 
 
 def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry: bool = False) -> tuple[Event, Outcome]:

@@ -6,10 +6,11 @@ import pytest
 
 from campaign.core.fault import Faults, Refused
 from campaign.files import chronicle
+from campaign.files.load import load
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
 from campaign.play.explaining import explain, log
-from campaign.play.looking import today
+from campaign.play.looking import show, today
 from campaign.play.ordering import take
 from campaign.play.ruling import docket, rule
 from campaign.play.setting import set_value
@@ -245,6 +246,51 @@ def test_explain_shows_before_what_touched_it_and_after(world: Path) -> None:
     assert [event.rule for event in found.events] == ["TUM-SUP-1"]
     one = explain(world, found.events[0].id)
     assert one.after["armies.first.supplies"] == 16910
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("first.hungry", 0),
+        ("first.status", "active"),
+        ("armies.first.put_off", []),
+        ("first.rest", None),
+        ("world.common.places", True),
+    ],
+)
+def test_what_a_file_leaves_out_is_shown_as_it_then_is(world: Path, name: str, value: object) -> None:
+    """No file of the world has these fields."""
+    marching(world)
+    found = explain(world, name)
+    assert (found.before, found.after, show(world, name).record) == (value, value, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [
+        ("first.suplies", "did you mean first.supplies"),
+        ("armies.first.suplies", "did you mean armies.first.supplies"),
+        ("world.calender", "did you mean world.calendar"),
+        ("first.zzzz", "there are: "),
+        ("first.supplies.food", "it holds nothing by name"),
+    ],
+)
+def test_what_is_no_field_is_refused_with_the_nearest(world: Path, name: str, remedy: str) -> None:
+    marching(world)
+    for ask in (explain, show):
+        with pytest.raises(Refused, match=f"nothing here is called {name}") as caught:
+            ask(world, name)
+        assert remedy in caught.value.remedy
+
+
+def test_a_detachment_is_known_by_its_key(world: Path) -> None:
+    """The field of one that is there, and one that is not."""
+    marching(world)
+    (key, *_) = load(world).world.armies["first"].detachments
+    assert explain(world, f"first.detachments.{key}.absent").after is None
+    with pytest.raises(Refused) as caught:
+        explain(world, f"first.detachments.{key}x.size")
+    assert f"first.detachments.{key}" in caught.value.remedy
 
 
 def test_an_answer_by_default_can_be_changed_and_the_days_since_are_played_again(world: Path) -> None:
