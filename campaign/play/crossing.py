@@ -59,7 +59,9 @@ class Crossing:
         down, up, _ = costs(numbers, self.row)
         best: tuple[tuple[int, int], _Quay, _Quay, Passage] | None = None
         here, there = self.land.xy(army.at), self.land.xy(goal)
-        for out, back in product(list(self._quays(army.at)), list(self._quays(goal))) if here != there else ():
+        for out, back in (
+            product(list(self._quays(army.at, aboard=True)), list(self._quays(goal))) if here != there else ()
+        ):
             passage = self.land.sail(out.ships, back.ships, down, up)
             if passage is None or not passage.legs:
                 continue
@@ -71,15 +73,18 @@ class Crossing:
                 best = rank, out, back, passage
         return None if best is None else self._line(numbers, army, goal, ships, *best[1:])
 
-    def _quays(self, at: At) -> Iterator[_Quay]:
-        """Yield where one can go aboard or ashore on the way from or to a position, nearest first."""
+    def _quays(self, at: At, *, aboard: bool = False) -> Iterator[_Quay]:
+        """Yield where one can go `aboard`, else ashore, on the way from or to a position, nearest first.
+
+        Who stands so near the water that ships come to him goes aboard from there.
+        """
         land, here = self.land, self.land.xy(at)
         moored = land.moor(at)
         if moored is not None and moored not in land.harbours:
             dry = land.ashore(moored, land.bank(at) or "left")
             march = land.route(at, dry) if dry is not None else None
             if dry is not None and march is not None:
-                yield _Quay(dry, moored, march.length)
+                yield _Quay(at, moored, 0) if aboard else _Quay(dry, moored, march.length)
         near = sorted((distance(here, land.points[place]), place) for place in land.harbours)
         for _, place in near[:_TRIED]:
             march = land.route(at, place)
@@ -99,21 +104,26 @@ class Crossing:
         legs: list[LegLine] = []
         notes: list[str] = []
         day: int | None = first
+        metres = out.march + passage.metres + back.march
 
-        def stay(start: At, end: At, kind: str, metres: int, days: int) -> None:
+        def stay(start: At, end: At, kind: str, far: int, days: int) -> None:
             nonlocal day
-            km = round(metres / METRES_A_KM, 1)
+            km = round(far / METRES_A_KM, 1)
             legs.append(LegLine(named(self.world, start), named(self.world, end), kind, km, (), days))
             day = None if day is None else day + days
 
-        def march(start: At, end: At) -> None:
-            nonlocal day
+        def march(start: At, end: At, *, landed: bool = False) -> None:
+            nonlocal day, metres
             way = self.land.route(start, end)
             if way is None or not way.legs:
                 return
             act = March(end, (), self.pace, self.when)
             seen = forecast(self.world, self.land, numbers, self.dates, replace(army, at=start), act, day or first)
             days = None if seen.arrives is None or day is None else seen.arrives - day + 1
+            if seen.barred and landed:
+                metres -= way.length
+                notes.append(f"It lands beside {named(self.world, end)} and stays on the shore: {seen.barred}.")
+                return
             if seen.barred:
                 notes.append(f"Cannot pass: {seen.barred}.")
             fords = tuple(sorted({self.world.rivers[river].name for leg in way.legs for _, river in leg.fords}))
@@ -126,10 +136,9 @@ class Crossing:
         kind = "row" if self.row else "sail"
         stay(out.ships, back.ships, kind, passage.metres, sailed(numbers, passage, self.row))
         stay(back.ships, back.army, "unload", 0, self._loaded(numbers, ships, back))
-        march(back.army, goal)
+        march(back.army, goal, landed=back.ships not in self.land.harbours)
         if army.id != WALKER:
             notes.insert(0, f"It fills {ships:,} ships.")
-        metres = out.march + passage.metres + back.march
         days = None if day is None else day - first
         arrival = "" if day is None else self.dates.long(day - 1)
         return RouteLine(round(metres / METRES_A_KM, 1), days, arrival, tuple(legs), tuple(notes))

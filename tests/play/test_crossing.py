@@ -57,6 +57,40 @@ def test_ship_2_who_goes_to_an_open_beach_lands_there() -> None:
     assert stages(line) == [("load", 0, 1), ("sail", 123.7, 2), ("unload", 0, 1)]
 
 
+def with_cove() -> World:
+    """The strait, and a village 400 m behind its eastern shore, on no road."""
+    made = strait()
+    made.places["cove"] = place("cove", 160.4, 20, kind="village")
+    return made
+
+
+def test_mov_2_who_cannot_leave_the_road_lands_beside_a_village_on_the_shore() -> None:
+    """123.7 km of sea; on foot 400 m more to the village, with wagons no farther than the shore."""
+    assert stages(crossed(with_cove(), "west", "cove")) == [
+        ("load", 0, 1),
+        ("sail", 123.7, 2),
+        ("unload", 0, 1),
+        ("march", 0.4, 1),
+    ]
+    carts = host(1)
+    carts = replace(carts, detachments={"foot": replace(carts.detachments["foot"], wagons=4)})
+    line = crossed(with_cove(), "west", "cove", army=carts)
+    assert stages(line) == [("load", 0, 1), ("sail", 123.7, 2), ("unload", 0, 1)]
+    assert line is not None
+    assert (line.km, line.days) == (123.7, 4)
+    assert line.notes[1:] == ("It lands beside Cove and stays on the shore: wagons cannot leave the road.",)
+
+
+def test_ship_2_who_stands_within_a_kilometre_of_the_water_goes_aboard_there() -> None:
+    """From the village on the shore, wagons and all, without a march."""
+    carts = replace(host(1), at="cove")
+    carts = replace(carts, detachments={"foot": replace(carts.detachments["foot"], wagons=4)})
+    line = crossed(with_cove(), "cove", "west", army=carts)
+    assert stages(line) == [("load", 0, 1), ("sail", 123.7, 2), ("unload", 0, 1)]
+    assert line is not None
+    assert line.notes == ("It fills 2 ships.",)
+
+
 def host(ships: int) -> Army:
     men = Detachment(id="foot", name="Foot", type="infantry", size=ships * 100)
     return Army(
