@@ -184,7 +184,7 @@ def _army(army: Force) -> Iterator[str]:
     yield f"## {escape(army.name)}"
     yield ""
     yield f"- **Food** {food(army)}"
-    yield f"- **Morale** {morale(army)}"
+    yield f"- **Morale** {seamarks.morale(army)}"
     forced = f"; {counted(army.forced_days, 'forced day')} so far" if army.forced_days else ""
     yield f"- **March** day {army.march_day} of {army.march_days} this week{forced}"
     loads = [f"{army.supplies:,} supplies"]
@@ -207,14 +207,6 @@ def _army(army: Force) -> Iterator[str]:
         notes = f" — {escape('; '.join(unit.notes))}" if unit.notes else ""
         yield f"| {escape(unit.name)}{away}{notes} | {unit.type} | {unit.size:,} | {unit.wagons} |"
     yield ""
-
-
-def morale(army: Force) -> str:
-    """Return the morale, and what it was at dawn and why, where it changed."""
-    if army.morale_was is None:
-        return f"{army.morale}"
-    why = f" ({escape('; '.join(army.morale_why))})" if army.morale_why else ""
-    return f"{army.morale}, this morning {army.morale_was}{why}"
 
 
 def food(army: Force) -> str:

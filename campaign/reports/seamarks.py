@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaign.core.words import counted, listed
 from campaign.reports.escaping import escape
-from campaign.sight.paper import Flotilla
+from campaign.sight.paper import Flotilla, Force
 
 ORDERS = (
     "- load the army · unload at PLACE · load 20000 supplies",
@@ -61,9 +61,9 @@ def upkeep(fleet: Flotilla) -> str:
     return f"{fleet.upkeep:,} loot a day{f', {lasts}' if fleet.upkeep else ''}{owed}"
 
 
-def morale(fleet: Flotilla) -> str:
+def morale(body: Force | Flotilla) -> str:
     """Return the morale, and what it was at dawn and why, where it changed."""
-    if fleet.morale_was is None:
-        return f"{fleet.morale}"
-    why = f" ({escape('; '.join(fleet.morale_why))})" if fleet.morale_why else ""
-    return f"{fleet.morale}, this morning {fleet.morale_was}{why}"
+    if body.morale_was is None:
+        return f"{body.morale}"
+    why = f" ({escape('; '.join(body.morale_why))})" if body.morale_why else ""
+    return f"{body.morale}, this morning {body.morale_was}{why}"
