@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -17,8 +17,10 @@ from campaign.land.roads import Net, RoadEnd, RoadLine
 from campaign.land.routes import Avoid, Foothold, Way
 from campaign.land.store import Store, content
 from campaign.land.water.afloat import Afloat
-from campaign.land.water.water import Water
 from campaign.model.place import STRONGHOLDS, At, Outline, Place, River, Road, Terrain
+
+if TYPE_CHECKING:
+    from campaign.land.water.water import Water
 
 T = TypeVar("T")
 
@@ -300,8 +302,10 @@ class Land(Afloat):
     # Rivers and water
 
     @cached_property
-    def water(self) -> Water:
+    def water(self) -> "Water":
         """The water on which ships sail; other modules ask the land itself."""
+        from campaign.land.water.water import Water  # late: most days nobody asks
+
         lines = {key: _line(river.points) for key, river in self._rivers.items() if river.navigable}
         return Water(self, self._places, lines)
 

@@ -23,7 +23,6 @@ from campaign.reports.markdown import markdown
 from campaign.rules import sighting, weather
 from campaign.rules.day import Day
 from campaign.rules.hiding import hidden
-from campaign.rules.sea import fleets, stowing, upkeep
 from campaign.sight.composing import compose
 from campaign.sight.duties import mine as shown_orders
 from campaign.sight.memory import Known
@@ -123,6 +122,8 @@ def _waters(
     carried = carrier.name if carrier is not None else ""
     if fleet is None:
         return Waters(carrier=carried) if carried else NO_WATERS
+    from campaign.rules.sea import fleets, stowing, upkeep  # late: most commanders have no ships
+
     beside = army is not None and (army.aboard == fleet.id or army.at == fleet.at)
     return Waters(
         fleet=own(fleet),

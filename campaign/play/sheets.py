@@ -26,7 +26,6 @@ from campaign.rules.battle import checking
 from campaign.rules.battle.counted import SEA
 from campaign.rules.day import Day, Happening, led_by
 from campaign.rules.fighting import cause_of
-from campaign.rules.sea import battles
 from campaign.rules.sea.fleets import fleet_of
 
 CACHE = ".campaign/cache"
@@ -67,6 +66,8 @@ def has_sheet(ruling: Ruling) -> bool:
 
 def _draft(day: Day, ruling: Ruling) -> Battle:
     if arraying.at_sea(ruling):
+        from campaign.rules.sea import battles  # late: most fights are on land
+
         return battles.draft(day, ruling)
     return storming.draft(day, ruling) if storming.on_sheet(ruling) else arraying.draft(day, ruling)
 
@@ -180,6 +181,8 @@ def ready(day: Day, battle: Battle) -> tuple[Sheet, tuple[checking.Wrong, ...]]:
             says = f"nobody on the side '{storming.OUTSIDE}' besieges a stronghold"
             return Sheet({}), (checking.Wrong(("sides",), "SIEGE", says),)
     elif kind == SEA:
+        from campaign.rules.sea import battles  # late, as above
+
         sheet = battles.arrayed(day, battles.still_there(day, battle))
     else:
         sheet = arraying.arrayed(day, arraying.still_there(day, battle))

@@ -14,7 +14,6 @@ from campaign.reports.whereabouts import where
 from campaign.rules import counting, supplies
 from campaign.rules.day import active
 from campaign.rules.numbers import Numbers
-from campaign.rules.sea import stowing, upkeep
 from campaign.rules.sea.fleets import aboard, afloat, count
 from campaign.rules.seaborne import for_ships
 
@@ -163,6 +162,8 @@ def _fleets(world: World, numbers: Numbers, doing: "dict[str, str]") -> Iterator
         "| Fleet | Commander | Where | Ships | Aboard | Morale | Upkeep | Loot | Doing |",
         "|---|---|---|---:|---|---:|---:|---:|---|",
     )
+    from campaign.rules.sea import stowing, upkeep  # late: most worlds have no ship
+
     for fleet in shown:
         leader = world.commanders.get(fleet.commander or "")
         owed = f" (unpaid {fleet.unpaid} d)" if fleet.unpaid else ""

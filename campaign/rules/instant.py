@@ -46,7 +46,7 @@ from campaign.rules import (
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.nations import friendly
-from campaign.rules.sea import dividing, finding, fleets, merging, nearby, upkeep
+from campaign.rules.sea import fleets, nearby
 
 
 def _enter(day: Day, army_id: str, order: Order) -> Happenings:
@@ -152,26 +152,52 @@ def _pay(day: Day, army_id: str, order: Order) -> Happenings:
         return
     if any(map(wages.owed, wages.companies(day.world.armies[army_id]))):
         yield from wages.arrears(day, army_id, order)
-    yield from upkeep.arrears(day, fleet.id)
+    yield from _pay_fleet(day, fleet.id, order)
 
 
 def _join_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, Join)
+    from campaign.rules.sea import merging  # late: most worlds have no ship
+
     yield from merging.join(day, fleet_id, order.act.army)
 
 
 def _take_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, TakeOver)
+    from campaign.rules.sea import merging  # late, as above
+
     yield from merging.take_over(day, fleet_id, order.act.army)
 
 
 def _name_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
     assert isinstance(order.act, Name)
+    from campaign.rules.sea import merging  # late, as above
+
     yield from merging.rename(day, fleet_id, order.act.name)
 
 
 def _pay_fleet(day: Day, fleet_id: str, order: Order) -> Happenings:
+    from campaign.rules.sea import upkeep  # late, as above
+
     yield from upkeep.arrears(day, fleet_id)
+
+
+def _find_ships(day: Day, body: str, order: Order) -> Happenings:
+    from campaign.rules.sea import finding  # late, as above
+
+    yield from finding.find(day, body, order)
+
+
+def _release_ships(day: Day, fleet_id: str, order: Order) -> Happenings:
+    from campaign.rules.sea import dividing  # late, as above
+
+    yield from dividing.release(day, fleet_id, order)
+
+
+def _detach_ships(day: Day, fleet_id: str, order: Order) -> Happenings:
+    from campaign.rules.sea import dividing  # late, as above
+
+    yield from dividing.detach(day, fleet_id, order)
 
 
 def _on_meeting(day: Day, army_id: str, order: Order) -> Happenings:
@@ -224,9 +250,9 @@ AFLOAT: dict[type, Callable[[Day, str, Order], Happenings]] = {
     Pay: _pay_fleet,
     Name: _name_fleet,
     TakeOver: _take_fleet,
-    FindShips: finding.find,
-    ReleaseShips: dividing.release,
-    DetachShips: dividing.detach,
+    FindShips: _find_ships,
+    ReleaseShips: _release_ships,
+    DetachShips: _detach_ships,
     OnMeeting: _on_meeting,
     WhenShort: _when_short,
 }

@@ -34,7 +34,7 @@ from campaign.model.world import World
 from campaign.rules import instant, raising, regrouping, resting, seaborne, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, led_by
 from campaign.rules.duty import ended
-from campaign.rules.sea import bidden, merging
+from campaign.rules.sea import bidden
 from campaign.rules.sea.bidden import Command
 from campaign.rules.sea.passengers import refuse_aboard
 
@@ -138,6 +138,8 @@ def _take_lead(day: Day, who: str, order: Order, command: Command) -> Generator[
     taken: Army | Fleet
     key = seaborne.target(order.act)
     if key in day.world.fleets:
+        from campaign.rules.sea import merging  # late: most worlds have no ship
+
         yield from merging.take_lead(day, who, key)
         taken, after = day.world.fleets[key], replace(command, fleet=key)
     else:

@@ -34,18 +34,7 @@ from campaign.rules import (
 )
 from campaign.rules.book import Rule
 from campaign.rules.phase import Phase
-from campaign.rules.sea import (
-    battles,
-    captains,
-    casting_off,
-    finding,
-    loading,
-    sailing,
-    stowing,
-    upkeep,
-    wandering,
-    withdrawing,
-)
+from campaign.rules.sea import daily
 
 RULES = (
     Rule(
@@ -67,13 +56,13 @@ PHASES: tuple[Phase, ...] = (
             foraging.recover,
             carrying.rot,
             absence.back,
-            wandering.back,
-            finding.come,
+            daily.strays_back,
+            daily.ships_come,
             gathering.gather,
             routs.gather,
-            withdrawing.gather,
+            daily.beaten_gather,
             npc.plan,
-            captains.plan,
+            daily.captains_plan,
             delivering.arrive,
             operations.settle,
             tourneys.hold,
@@ -84,40 +73,38 @@ PHASES: tuple[Phase, ...] = (
             foraging.when_short,
             sieges.approach,
             gates.shut_in,
-            stowing.settle,
+            daily.settle_loads,
         ),
     ),
     Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
     Phase(
         "march",
         "all armies together in equal ticks, all fleets likewise, halting at meetings",
-        (marching.march, sailing.sail, rumours.passing),
+        (marching.march, daily.sail, rumours.passing),
     ),
     Phase(
         "battles",
         "what the GM lets be fought where armies or fleets met",
-        (fighting.fight, battles.fight, stowing.settle),
+        (fighting.fight, daily.fight, daily.settle_loads),
     ),
     Phase(
         "sieges",
         "storms; sieges begun, kept up and raised",
-        (storming.storm, gates.go_in, sieges.begin, sieges.keep, camps.struck, casting_off.cast_off),
+        (storming.storm, gates.go_in, sieges.begin, sieges.keep, camps.struck, daily.cast_off),
     ),
     Phase(
         "work",
         "foraging, burning, building, loading and unloading",
-        (foraging.forage, foraging.burn, building.work, permanent.work, loading.work),
+        (foraging.forage, foraging.burn, building.work, permanent.work, daily.load),
     ),
-    Phase("pay", "mercenaries and ships are paid, or not", (wages.pay, upkeep.pay)),
-    Phase("meal", "everyone eats", (supplies.meal, stowing.settle)),
+    Phase("pay", "mercenaries and ships are paid, or not", (wages.pay, daily.pay)),
+    Phase("meal", "everyone eats", (supplies.meal, daily.settle_loads)),
     Phase(
         "week's end",
         "weeks of rest and siege, strongholds",
         (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, rumours.seen),
     ),
-    Phase(
-        "night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin, casting_off.cast_off)
-    ),
+    Phase("night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin, daily.cast_off)),
     Phase(
         "news",
         "what happened becomes news, and news spreads",

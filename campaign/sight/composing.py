@@ -1,13 +1,19 @@
 """A commander's report, composed from what he knows: his own records, the common map, his observations."""
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 from campaign.model.event import Event
+from campaign.model.world import World
 from campaign.rules.whereabouts import whereabouts
-from campaign.sight import affairs, duties, flotilla, hearing, sightings
+from campaign.sight import affairs, duties, hearing, sightings
 from campaign.sight.force import force
-from campaign.sight.havens import havens
-from campaign.sight.paper import Paper, Told
+from campaign.sight.paper import Flotilla, Near, Paper, Told
 from campaign.sight.roads import around
 from campaign.sight.sources import Sources, position, sources_world
+
+if TYPE_CHECKING:
+    from campaign.land.water.chart import SeaLeg
 
 
 def compose(given: Sources) -> Paper:
@@ -20,10 +26,7 @@ def compose(given: Sources) -> Paper:
     sighted = sightings.forces(given, world, (*kinds.get("army", ()), *kinds.get("fleet", ())))
     army = force(given, world, given.army, here) if given.army is not None and here is not None else None
     march = duties.ahead(given, given.army) if given.army is not None else {}
-    led = given.waters.fleet
-    sails = flotilla.ahead(given, led) if led is not None else {}
-    voyage = next(iter(sails.values()), ())
-    fleet = flotilla.flotilla(given, world, led, voyage) if led is not None else None
+    sails, fleet, harbours = _afloat(given, world)
     return Paper(
         who=given.commander.id,
         name=given.commander.name,
@@ -64,8 +67,21 @@ def compose(given: Sources) -> Paper:
         gathering=affairs.gathering(given, world),
         operations=affairs.operations(given),
         fleet=fleet,
-        harbours=havens(given, world),
+        harbours=harbours,
     )
+
+
+def _afloat(
+    given: Sources, world: World
+) -> tuple["Mapping[str, tuple[SeaLeg, ...]]", Flotilla | None, tuple[Near, ...]]:
+    """Return the voyage that his fleet is on, by the order's id, his fleet, and the harbours around it."""
+    led = given.waters.fleet
+    if led is None:
+        return {}, None, ()
+    from campaign.sight import flotilla, havens  # late: most commanders have no ships
+
+    sails = flotilla.ahead(given, led)
+    return sails, flotilla.flotilla(given, world, led, next(iter(sails.values()), ())), havens.havens(given, world)
 
 
 def _told(event: Event) -> Told:

@@ -6,6 +6,9 @@ from campaign.core.plane import Point
 from campaign.land.water.shore import Ring
 from campaign.model.place import At
 
+LANE = 2
+"""A metre upstream counts as so many in `lanes`."""
+
 
 class Harbour(msgspec.Struct, frozen=True):
     """Where the ships of a place lie: a point of the water, on a river so many metres `along` it."""

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from campaign.core.plane import Point, metres, side, span
-from campaign.land.water.chart import Chart, Harbour, Passage, Sights
+from campaign.land.water.chart import LANE, Chart, Harbour, Passage, Sights
 from campaign.land.water.harbours import FAR, NEAR, Haven, nearest
 from campaign.land.water.shore import Shore
 from campaign.land.water.streams import Streams
@@ -21,8 +21,6 @@ BESIDE = 1000
 """Metres. How far from the water a position on land may lie for ships to come to it, and ships from dry land."""
 _AFLOAT = 2  # metres: positions on a straight way are rounded and may come to lie so far inside the shore
 _BANK = (25, 12, 6, 3, 1)  # metres from the middle of a river at which people step ashore, the first that fits
-LANE = 2
-"""A metre upstream counts as so many in `lanes`."""
 
 
 class Water:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from campaign.core.plane import Point, distance, span
 from campaign.land import routes
 from campaign.land.routes import Leg
-from campaign.land.water.water import LANE
+from campaign.land.water.chart import LANE
 from campaign.model.place import At
 from campaign.rules.sea.ferries import COUNTRY, SEA, Ferries, Rider
 

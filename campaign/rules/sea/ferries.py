@@ -8,8 +8,7 @@ from campaign.land import routes
 from campaign.land.land import Land
 from campaign.land.roads import Link, Net
 from campaign.land.routes import Foothold, Leg
-from campaign.land.water.chart import Passage
-from campaign.land.water.water import LANE
+from campaign.land.water.chart import LANE, Passage
 from campaign.model.place import At
 
 SEA, COUNTRY, ROAD = "sea", "country", "road"

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.crowd import Crowd
 from campaign.land.land import Land
-from campaign.land.water.water import LANE
+from campaign.land.water.chart import LANE
 from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.rules.sea.fleets import afloat
