@@ -41,7 +41,10 @@ def add(app: typer.Typer) -> None:
 
 def undo(
     to_day: Annotated[
-        int | None, typer.Option("--to-day", min=0, metavar="N", help="Take back all that came after the end of day N.")
+        int | None,
+        typer.Option(
+            "--to-day", min=0, metavar="N", help="Take back the days after day N, not the orders for the next."
+        ),
     ] = None,
     yes: Yes = False,
     world: WorldDir = None,

@@ -179,7 +179,8 @@ def test_killed_in_the_middle_of_writing_the_game_is_as_before_or_as_after(file:
     span = time.perf_counter() - begun
     dice = random.Random(1389)
     outcomes = {"before": 0, "after": 0}
-    for _ in range(MOMENTS):
+    moments: list[float | None] = [0, *(dice.random() * span * 2 for _ in range(MOMENTS)), None]  # None: not killed
+    for moment in moments:
         file.write_text(FIRST, encoding="utf-8")
         started = os.fork()
         if started == 0:
@@ -187,8 +188,9 @@ def test_killed_in_the_middle_of_writing_the_game_is_as_before_or_as_after(file:
                 play()
             finally:
                 os._exit(0)
-        time.sleep(dice.random() * span * 2)
-        os.kill(started, signal.SIGKILL)
+        if moment is not None:
+            time.sleep(moment)
+            os.kill(started, signal.SIGKILL)
         os.waitpid(started, 0)
         journal.recover(file.parent)
         now = gamefiles.read(file, Skittles, GAME)
