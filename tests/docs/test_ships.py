@@ -1,4 +1,4 @@
-"""The commands of the page about ships work as they stand, in the sample campaign, taken back to the eve of its war at sea."""
+"""The commands of the page about ships work as they stand, in the sample taken back to the eve of its war at sea."""
 
 import shutil
 import subprocess
