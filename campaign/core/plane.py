@@ -32,7 +32,8 @@ def span(p: Point, q: Point) -> float:
 
 def distance(p: Point, q: Point) -> int:
     """Return the distance from `p` to `q` in whole metres."""
-    return whole(span(p, q))
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    return math.floor(math.sqrt(dx * dx + dy * dy) + _HALF)  # `whole` of `span`, asked for too often to call them
 
 
 def between(p: Point, q: Point, part: float) -> Point:

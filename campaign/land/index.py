@@ -68,7 +68,8 @@ class Points:
             )
         name, least = None, self._side * self._side  # so far it is at least to what lies beyond
         for found, px, py in around:
-            off = (px - x) * (px - x) + (py - y) * (py - y)
+            dx, dy = px - x, py - y
+            off = dx * dx + dy * dy
             if off < least:
                 name, least = found, off
         return name

@@ -124,11 +124,12 @@ class Land(Afloat):
     def closest(self, x: int, y: int) -> str | None:
         """Return the nearest place, of equals the id that sorts first; None when there is no place."""
         key = (x, y)
-        if key not in self._closest:
+        known = self._closest.get(key)
+        if known is None:
             if len(self._closest) >= _REMEMBERED:
                 self._closest.clear()
-            self._closest[key] = self._spread.nearest(x, y)
-        return self._closest[key]
+            known = self._closest[key] = self._spread.nearest(x, y)
+        return known
 
     # Cells
 

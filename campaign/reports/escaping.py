@@ -23,10 +23,20 @@ def escape(text: str) -> str:
 
     Mentions do not ping and addresses are no links: a character of no width parts them. Controls are left out.
     """
-    if _TELLING.search(text) is None and "://" not in text and "www" not in text:
+    if _harmless(text):
         return text
     plain = _DROPPED.sub("", text.translate(LINE_ENDS)).translate(_SPECIAL).replace("@", f"@{GUARD}")
     return _LINK.sub(lambda found: GUARD.join(part for part in found.groups() if part), plain)
+
+
+def _harmless(text: str) -> bool:
+    return _TELLING.search(text) is None and "://" not in text and "www" not in text
+
+
+def joined(*parts: str) -> str:
+    """Return texts as one line, each escaped as `escape` does."""
+    line = "".join(parts)
+    return line if _harmless(line) else "".join(map(escape, parts))
 
 
 def quoted(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from campaign.core.words import counted
 from campaign.reports import seamarks
-from campaign.reports.escaping import LINE_ENDS, REMEMBERED, escape, quoted
+from campaign.reports.escaping import LINE_ENDS, REMEMBERED, escape, joined, quoted
 from campaign.rules.nations import INDEPENDENT
 from campaign.sight.hearing import SIGHT, UNDER_WAY
 from campaign.sight.paper import Companion, Force, Ground, Heard, Near, Paper, Received, Sighted
@@ -49,7 +49,7 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _happened(paper)
     yield from _letters(paper.letters)
     yield from _section("Rumours", _shared(paper.rumours, _heard))
-    yield from _section("Told", [_heard(one) for one in paper.told])
+    yield from _section("Told", map(_told, paper.told))
     if paper.army is not None:
         yield from _army(paper.army)
     if paper.fleet is not None:
@@ -58,7 +58,7 @@ def _lines(paper: Paper) -> Iterator[str]:
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
     yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
-    yield from _section("Also seen", [*map(_heard, paper.witnessed), *_shared(paper.riders, _ground)])
+    yield from _section("Also seen", [*map(_told, paper.witnessed), *_shared(paper.riders, _ground)])
     yield from _section("On the ground", map(_stays, paper.ground))
     yield from _banners(paper)
     yield from _around("Roads", paper.around)
@@ -146,18 +146,18 @@ def _shared(ones: Iterable[T], line: Callable[[T], str]) -> list[str]:
     return found
 
 
-@lru_cache(REMEMBERED)
 def _heard(one: Heard) -> str:
-    told = f"seen {escape(one.when)}" if one.how == SIGHT else f"{escape(one.how)}; {escape(one.when)}"
-    return f"{escape(one.text)} ({told})"
+    how = ("seen ",) if one.how == SIGHT else (one.how, "; ")
+    return joined(one.text, " (", *how, one.when, ")")
 
 
 def _ground(one: Ground) -> str:
-    told = "seen" if not one.how else f"by {escape(one.how)},"
-    return f"{escape(one.what)}, {escape(one.where)} ({told} {escape(one.when)})"
+    how = ("seen ",) if not one.how else ("by ", one.how, ", ")
+    return joined(one.what, ", ", one.where, " (", *how, one.when, ")")
 
 
-_stays = lru_cache(REMEMBERED)(_ground)  # what lies there is found anew by everyone
+_told = lru_cache(REMEMBERED)(_heard)  # what is not shared is found anew by everyone
+_stays = lru_cache(REMEMBERED)(_ground)
 
 
 def _affairs(paper: Paper) -> Iterator[str]:

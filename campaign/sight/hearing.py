@@ -86,13 +86,11 @@ def sent(given: Sources, world: World) -> tuple[Sent, ...]:
     """Return his own letters that are under way for all he knows, the latest first; their fate changes nothing."""
     mine = [one for one in given.letters if given.day - UNDER_WAY < one.sent <= given.day]
     mine.sort(key=lambda one: (-one.sent, len(one.id), one.id))
-    spots, days = given.lines.spots, given.lines.days
+    spots = given.lines.spots
     for one in mine:
         if one.at not in spots:
             spots[one.at] = spot(given, world, one.at)
-        if one.sent not in days:
-            days[one.sent] = given.dates.short(one.sent)
-    return tuple([Sent(given.names(one.to), spots[one.at], days[one.sent]) for one in mine])
+    return tuple([Sent(given.names(one.to), spots[one.at], _date(given, one.sent)) for one in mine])
 
 
 def rumours(given: Sources, fresh: Iterable[Observation]) -> tuple[Heard, ...]:
@@ -170,8 +168,16 @@ def _placed(given: Sources, seen: Observation, one: Heard) -> Heard:
 def _when(given: Sources, seen: Observation) -> str:
     """Return when something was so; what is hearsay has a date, but no hour."""
     if seen.sure == "hearsay":
-        return f"about {given.dates.short(seen.day)}" if seen.day > _FORMER_DAYS else "before the first day"
+        return f"about {_date(given, seen.day)}" if seen.day > _FORMER_DAYS else "before the first day"
     return when(given.dates, given.day, seen.day, seen.minute)
+
+
+def _date(given: Sources, day: int) -> str:
+    days = given.lines.days
+    date = days.get(day)
+    if date is None:
+        date = days[day] = given.dates.short(day)
+    return date
 
 
 def _text(seen: Observation, name: str) -> str:
