@@ -24,7 +24,6 @@ from campaign.cli.common import (
     styled,
     usage,
 )
-from campaign.core.fault import Refused
 from campaign.core.words import counted
 
 if TYPE_CHECKING:
@@ -112,7 +111,8 @@ def amend(
         bool, typer.Option("--replay", help="Play the days since again, with their stored orders and rulings.")
     ] = False,
     change: Annotated[
-        list[str] | None, typer.Option("--set", metavar="PATH=VALUE", help="Mend this at that dawn (with --why).")
+        list[str] | None,
+        typer.Option("--set", metavar="PATH=VALUE", help="Mend this at that dawn (with --why); again for each field."),
     ] = None,
     why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Why it is mended.")] = "",
     yes: Yes = False,
@@ -127,38 +127,38 @@ def amend(
     """
     if day is None and not replay:
         usage("name the DAY to go back to, or --replay to play the amended days again")
-    if change and not why:
+    if change and day is None:
+        usage("--set needs the DAY to whose dawn to go back; while one is amended, `campaign set` mends it")
+    if change and not why.strip():
         usage("--set needs a --why")
+    settings = [_setting(one) for one in change or ()]
     with failing():
         from campaign.play import amending
-        from campaign.play.setting import set_value
 
         root = find_world(world)
-        done: dict[str, object] = {"dawn": day, "days": (), "notable": (), "waiting": ()}
-        written: set[str] = set()
-        if day is not None:
+        if day is None:
+            done = amending.resume(root, by=by, dry=dry_run)
+        else:
             amending.refuse_unplayed(root, day)
             confirm(f"Go back to the dawn of day {day}?", yes or dry_run)
-            opened = amending.amend(root, day, by=by, dry=dry_run)
-            written.update(opened.outcome.written if opened.outcome is not None else ())
-            if not json:
-                report_outcome(opened.outcome, dry_run)
-            for one in () if dry_run else change or ():
-                path, equals, value = one.partition("=")
-                if not equals:
-                    raise Refused(f"--set {one} has no =", "write PATH=VALUE, such as armies.main-army.morale=8")
-                written.update(set_value(root, path, value, why=why, by=by)[1].written)
-            if not replay and not dry_run and not json:
-                say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
-                say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
-        if replay and (day is None or not dry_run):
-            played = amending.resume(root, by=by, dry=dry_run)
-            written.update(played.outcome.written if played.outcome is not None else ())
-            done |= {"days": played.days, "notable": played.notable, "waiting": played.waiting}
-            if not json:
-                _replayed(played, dry_run)
+            done = amending.amend(root, day, settings, why=why, replay=replay, by=by, dry=dry_run)
         if json:
-            print_json({**done, "written": sorted(written)})
+            written = sorted(done.outcome.written) if done.outcome is not None else []
+            told = {"dawn": day, "days": done.days, "notable": done.notable, "waiting": done.waiting}
+            print_json({**told, "written": written})
+            return
+        _replayed(done, dry_run)
+        if not replay and not dry_run:
+            say(f"The world stands at the dawn of day {day}. Mend it by hand or with `campaign set`,")
+            say("then `campaign amend --replay`; `campaign undo` goes back to where you were.")
+
+
+def _setting(given: str) -> tuple[str, str]:
+    """Return the field and the value of a PATH=VALUE; ends the command as wrongly used without its `=`."""
+    path, equals, value = given.partition("=")
+    if not equals:
+        usage(f"--set {given} has no =; write PATH=VALUE, such as armies.main-army.morale=8")
+    return path, value
 
 
 def _replayed(played: Advanced, dry_run: bool) -> None:
@@ -166,7 +166,8 @@ def _replayed(played: Advanced, dry_run: bool) -> None:
     report_outcome(played.outcome, dry_run)
     if played.days:
         first, last = played.days[0], played.days[-1]
-        say(f"Played {f'day {first}' if first == last else f'days {first} to {last}'} again.")
+        days = f"day {first}" if first == last else f"days {first} to {last}"
+        say(f"Would play {days} again." if dry_run else f"Played {days} again.")
         _corrections(played.outcome.written if played.outcome is not None else ())
     for ruling in played.waiting:
         say(styled(f"A ruling waits: {ruling.id}", "yellow", "bold") + f"  {ruling.question}")

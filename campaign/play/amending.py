@@ -1,7 +1,7 @@
 """`amend`: go back to a dawn, mend, and play the days since again with their stored orders and rulings."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,22 +12,48 @@ from campaign.files import chronicle, recorded
 from campaign.files.load import load
 from campaign.land.load import load as load_land
 from campaign.model.event import Event
-from campaign.play import advancing, remembering
+from campaign.play import advancing, checking, remembering
 from campaign.play.numbering import renumbered
 from campaign.play.pending import PENDING, Amending, head, pending, refuse_pending
+from campaign.play.setting import put
 from campaign.play.writing import Writing, writing
 from campaign.rules.day import Happening
 
 
-def amend(root: Path, day: int, *, by: str = "", dry: bool = False) -> Writing:
-    """Take the world back to the dawn of `day` for the GM to mend; later orders and rulings wait for `resume`.
+def amend(
+    root: Path,
+    day: int,
+    settings: Sequence[tuple[str, str]] = (),
+    *,
+    why: str = "",
+    replay: bool = False,
+    by: str = "",
+    dry: bool = False,
+) -> advancing.Advanced:
+    """Take the world back to the dawn of `day`, set fields there, and with `replay` play the days since again: one
+    command, which one `undo` takes back.
 
-    Raises Refused when that day has not been played or an amendment is under way.
+    `settings` are fields and their values as `set` takes them, for the reason `why`. Without `replay` later orders and
+    rulings wait for `resume`. Raises Refused when that day has not been played or an amendment is under way, and as
+    `set` does; Faults when the world would not be sound at that dawn. Nothing is then written.
     """
-    with writing(root, f"amend {day}", by=by, dry=dry) as opened:
+    with writing(root, f"amend {day}{' --replay' if replay else ''}", by=by, dry=dry) as opened:
         refuse_pending(root)
-        _go_back(opened, day)
-    return opened
+        under_way = _go_back(opened, day)
+        for path, value in settings:
+            put(opened, path, value, why)
+        if settings:
+            checking.refuse_unsound(opened.world, opened.loaded)
+        done = _forward(opened, under_way) if replay else advancing.Advanced((), (), (), None)
+    return _over(opened, done)
+
+
+def _over(opened: Writing, done: advancing.Advanced) -> advancing.Advanced:
+    """Keep what is known after the last day, and return what was played with what was written."""
+    if not opened.dry and done.days:
+        day = opened.world.campaign.day
+        remembering.keep(opened.root, day, remembering.known(opened.root, day))
+    return advancing.Advanced(done.days, done.notable, done.waiting, opened.outcome)
 
 
 def refuse_unplayed(root: Path, day: int) -> None:
@@ -53,10 +79,7 @@ def resume(root: Path, *, by: str = "", dry: bool = False) -> advancing.Advanced
         if under_way is None:
             raise Refused("no day is being amended", "`campaign amend DAY` goes back to a dawn")
         done = _forward(opened, under_way)
-        day = opened.world.campaign.day
-    if not dry:
-        remembering.keep(root, day, remembering.known(root, day))
-    return advancing.Advanced(done.days, done.notable, done.waiting, opened.outcome)
+    return _over(opened, done)
 
 
 def replay_from(opened: Writing, day: int, mended: Happening) -> advancing.Advanced:

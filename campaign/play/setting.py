@@ -100,13 +100,20 @@ def set_value(root: Path, path: str, value: str, *, why: str, by: str = "", dry:
     nothing is then written.
     """
     with writing(root, f"set {path}", by=by, dry=dry) as opened:
-        table, key, fields = resolve(opened.world, path)
-        if not fields:
-            raise Refused(f"{path} is a whole record", f"name one of its fields, such as {path}.name")
-        event = _set(opened, table, key, fields, _value(value), f"{path} = {value}: {why}")
+        event = put(opened, path, value, why)
         checking.refuse_unsound(opened.world, opened.loaded)
     assert opened.outcome is not None
     return event, opened.outcome
+
+
+def put(opened: Writing, path: str, value: str, why: str) -> Event:
+    """Set the field at `path` of the opened world, as `set_value` does, and return the event; whether the world is then
+    sound is not asked.
+    """
+    table, key, fields = resolve(opened.world, path)
+    if not fields:
+        raise Refused(f"{path} is a whole record", f"name one of its fields, such as {path}.name")
+    return _set(opened, table, key, fields, _value(value), f"{path} = {value}: {why}")
 
 
 def quoted(text: str) -> str:

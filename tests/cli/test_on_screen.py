@@ -202,4 +202,4 @@ def test_undo_redo_and_amend_print_json(world: Path) -> None:
     mended = ("--set", "armies.first.morale=8", "--why", "forgot the mule", "--replay", "--yes", "--json")
     amended = json.loads(campaign("amend", "2", *mended))
     assert (amended["dawn"], amended["days"], amended["waiting"]) == (2, [2], [])
-    assert "chronicle/day-0002/events.jsonl" in amended["written"]
+    assert "chronicle/day-0002/commands.jsonl" in amended["written"]  # the setting; events that stay are not written

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.core.fault import Faults, Refused
 from campaign.files.load import load
 from campaign.model.order import Burn, Forage, Resting
 from campaign.model.place import Spot
@@ -14,6 +15,7 @@ from campaign.play.lettering import post
 from campaign.play.operations import send
 from campaign.play.ordering import take, withdraw
 from campaign.play.setting import set_value
+from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
 from tests.play.lay import lay
 
@@ -131,3 +133,61 @@ def test_without_another_letter_they_keep_their_numbers(posted: Path) -> None:
     set_value(posted, "armies.first.notes", "early", why="a note")
     resume(posted)
     assert letters(posted) == before == {"anders.1": ("Second day.", 2), "anders.2": ("Third day, at noon.", 3)}
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """Return every file of the world but caches and what waits undone."""
+    found = {str(file.relative_to(root)): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    return {name: data for name, data in found.items() if not name.startswith((".campaign/", "history/undone/"))}
+
+
+def test_a_day_mended_and_played_again_at_once_is_one_step_back(posted: Path) -> None:
+    """All files are then byte for byte as before; doing it again gives what the mending gave."""
+    before = files(posted)
+    settings = [("armies.first.notes", "early"), ("armies.first.morale", "4")]
+    done = amend(posted, 1, settings, why="bad news from home", replay=True)
+    after = files(posted)
+    assert done.days == (1, 2, 3)
+    assert load(posted).sound().armies["first"].notes == "early"
+    assert len([name for name in after if name.startswith("history/")]) == 1 + len(
+        [name for name in before if name.startswith("history/")]
+    )
+    assert verify(posted).partings == ()
+    assert undo(posted).commands == ("amend 1 --replay",)
+    assert files(posted) == before
+    redo(posted)
+    assert files(posted) == after
+
+
+def test_a_day_mended_at_once_is_as_mended_step_by_step(tmp_path: Path) -> None:
+    once, by_steps = lay(tmp_path / "once"), lay(tmp_path / "steps")
+    for root in (once, by_steps):
+        advance(root, force=True)
+        take(root, "forage; then rest 1 week", "anders")
+        advance(root, force=True)
+    amend(once, 1, [("armies.first.morale", "4")], why="bad news", replay=True)
+    amend(by_steps, 1)
+    set_value(by_steps, "armies.first.morale", "4", why="bad news")
+    resume(by_steps)
+    of_once, of_steps = files(once), files(by_steps)
+    made = {name for name in of_once if not name.startswith("history/")}
+    assert made == {name for name in of_steps if not name.startswith("history/")}
+    assert [name for name in sorted(made) if of_once[name] != of_steps[name]] == []
+
+
+def test_what_cannot_be_set_at_a_dawn_leaves_the_world_where_it_was(world: Path) -> None:
+    before = files(world)
+    with pytest.raises(Refused, match="nothing here is called armies\\.frist"):
+        amend(world, 1, [("armies.first.notes", "early"), ("armies.frist.morale", "4")], why="a slip", replay=True)
+    with pytest.raises(Faults):
+        amend(world, 1, [("armies.first.at", "nowhere")], why="a slip", replay=True)
+    assert files(world) == before
+
+
+def test_a_mending_that_is_only_shown_writes_nothing_and_plays_on(world: Path) -> None:
+    before = files(world)
+    done = amend(world, 1, [("armies.first.notes", "early")], why="a note", replay=True, dry=True)
+    assert done.days == (1, 2, 3)
+    assert done.outcome is not None
+    assert "+notes: early" in done.outcome.diff
+    assert files(world) == before
