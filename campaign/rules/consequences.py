@@ -58,8 +58,9 @@ RULES = (
         "9 {morale.leavers} detachments leave for {morale.days away} days and return; 10 followers, noncombatants "
         "+{morale.followers}%; 11 one detachment leaves for {morale.days away} days and returns; 12 nothing.",
         "The {morale.followers}% are of the army's soldiers. Another army is the nearest within {morale.reach} km, of "
-        "the same nation first; without one they become an army of their own, independent and without a commander. A "
-        "new commander's allegiance is the GM's, independent by default. Percentages round half up, for each "
+        "the same nation first, neither besieged nor a base garrison; without one they become an army of their own, "
+        "independent and without a commander. A new commander's allegiance is the GM's, independent by default. Siege "
+        "engines that leave without soldiers are nobody's army and are lost. Percentages round half up, for each "
         "detachment by itself, noncombatants and supplies too. Each detachment drawn takes its wagons and its share by "
         "soldiers of noncombatants, supplies and loot. One roll of days holds for all that leave together; they come "
         "back at the dawn of that day to wherever the army is, with what they have not eaten; if it is gone they "

@@ -48,16 +48,18 @@ def besieger(day: Day, army: Army) -> Army | None:
 def another(day: Day, army: Army) -> Army | None:
     """Return the army that defectors of `army` join: its besieger, else the nearest within TUM-MOR-3's reach.
 
-    Armies of its own nation go before all others; equally near ones go by id. None: they are on their own.
+    Armies of its own nation go before all others; equally near ones go by id. Nobody gets into a siege, and base
+    garrisons take nobody in. None: they are on their own.
     """
     outside = besieger(day, army)
     if outside is not None:
         return outside
     here, reach = day.land.xy(army.at), day.numbers[REACH] * METRES_A_KM
+    within = (None, stockades.shut(day.world, army))
     found = []
     for one in ashore(day.world):
         far = distance(here, day.land.xy(one.at))
-        if one.id != army.id and far <= reach:
+        if one.id != army.id and far <= reach and not one.base and stockades.shut(day.world, one) in within:
             found.append((one.nation != army.nation, far, one.id))
     return day.world.armies[min(found)[-1]] if found else None
 
@@ -126,7 +128,7 @@ def set_up(
 
     It stands where the old army stands, before the gate, with the morale a new army has (TUM-MOR-1). Leaderless it is
     independent and the program's deserters; a leader brings his nation and has no player. Mercenaries among them serve
-    for no wage any more (TUM-REC-3).
+    for no wage any more (TUM-REC-3). Siege engines alone are no army: it is dissolved at once (TUM-ARMY-10).
     """
     army = day.world.armies[army_id]
     guests = [_new_wages(army.detachments[key], False) for key in ids]
@@ -156,10 +158,10 @@ def set_up(
         notable=True,
         at=day.land.xy(army.at),
         rolls=tuple(rolls),
-        puts=(without(army, ids, taken), made, *(() if lead is None else (lead,)), *news),
+        puts=(without(army, ids, taken), made, *(() if lead is None else (replace(lead, at=None),)), *news),
     )
     yield from settle(day, army_id)
-    yield from carrying.spill(day, made.id)
+    yield from settle(day, made.id)
 
 
 def _new_wages(one: Detachment, paid: bool) -> Detachment:

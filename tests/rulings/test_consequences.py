@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from campaign.model.army import Army, Wages
 from campaign.model.event import Event
 from campaign.model.place import Place
+from campaign.model.siege import Siege
 from campaign.rules import consequences, leaving
 from campaign.rules.day import Day
 from tests.rulings.scene import army, commander, play, scene, spot
@@ -321,6 +322,51 @@ def test_mor_3_from_a_besieged_army_leavers_go_over_to_the_besieger(row: int, di
     assert set(day.world.armies["krone"].detachments) == {"krone-infantry", *gone}
     assert set(day.world.commanders) == {"ascheberg"}
     assert day.asked == {}
+
+
+@pytest.mark.parametrize("base", [True, False])
+def test_mor_3_nobody_goes_over_into_a_siege_nor_to_a_base_garrison(base: bool) -> None:
+    """Malmö, 10 km off, is besieged by neutral Poles: they go over to Posse, who is 20 km off."""
+    day = scene(
+        besieged(),
+        Siege(id="malmo", by=("poles",), since=1, endurance=10),
+        army("poles", 500, nation="poland"),
+        army("garrison-malmo", 250, inside=True, npc="garrison", base=base),
+        army("posse", 500, at=spot(80, 50)),
+        force(at=spot(60, 50)),
+        commander(),
+        dice=drawn(1),
+    )
+    follow(day, 7)
+    assert list(day.world.armies["garrison-malmo"].detachments) == ["garrison-malmo-infantry"]
+    assert set(day.world.armies["posse"].detachments) == {"posse-infantry", "gradell-cavalry"}
+
+
+def test_mor_3_friends_inside_the_same_siege_are_another_army_but_for_the_base_garrison() -> None:
+    """No enemy lies before Malmö at the moment."""
+    crew = army("crew", 250, inside=True, npc="garrison", base=True)
+    day = scene(
+        besieged(),
+        Siege(id="malmo", by=("krone",), since=1, endurance=10),
+        army("krone", 500, nation="denmark", at=spot(55, 50), aboard="juel"),
+        crew,
+        army("posse", 500, inside=True),
+        force(inside=True),
+        commander(),
+        dice=drawn(1),
+    )
+    follow(day, 7)
+    assert day.world.armies["crew"] == crew
+    assert set(day.world.armies["posse"].detachments) == {"posse-infantry", "gradell-cavalry"}
+
+
+def test_mor_3_army_10_siege_engines_that_leave_without_soldiers_are_no_army() -> None:
+    """Of engines and infantry the engines are drawn, and no other army is near."""
+    day = scene(army("gradell", 600, engines=10, commander="ascheberg"), commander(), dice=drawn(1))
+    events = follow(day, 7)
+    assert [one.kind for one in events] == ["defection", "army dissolved"]
+    assert list(day.world.armies["gradell"].detachments) == ["gradell-infantry"]
+    assert (day.world.armies["gradell"].status, day.world.armies["gradell-deserters"].status) == ("active", "dissolved")
 
 
 def test_mor_3_without_a_besieger_at_hand_they_leave_as_usual() -> None:
