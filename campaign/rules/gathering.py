@@ -75,8 +75,7 @@ def _leader(day: Day, levy: Levy) -> Commander | None:
         return None
     if chosen.nation != levy.nation:
         return None
-    reach = day.numbers[joining.REACH] * METRES_A_KM
-    return chosen if distance(day.land.xy(chosen.at), day.land.xy(levy.gather)) <= reach else None
+    return chosen if joining.beside(day, chosen, recruits.camp(day.world, levy)) else None
 
 
 def _taken_in(day: Day, host: Army, done: Levy) -> Happening:

@@ -7,7 +7,7 @@ from campaign.model.army import HORSE, Army, Detachment, Soldier
 from campaign.model.event import Why
 from campaign.model.order import Order, Raise
 from campaign.model.people import Commander
-from campaign.model.place import STRONGHOLDS, At, Place
+from campaign.model.place import STRONGHOLDS, At, Place, Spot
 from campaign.model.troops import Levy
 from campaign.rules import recruits, revolts
 from campaign.rules.book import Rule
@@ -139,6 +139,8 @@ def _refused(day: Day, by: Provoker, army: Army | None, act: Raise) -> Place:
         raise NotNow("siege engines are built, not raised")
     if isinstance(act.gather, str) and act.gather not in day.world.places:
         raise NotNow("nobody knows the place where they are to gather")
+    if isinstance(act.gather, Spot) and _wet(day, act.gather):
+        raise NotNow("troops gather on land")
     under = day.world.commanders.get(act.under)
     if act.under and (under is None or under.nation != by.nation):
         raise NotNow("whoever is to lead them must serve your nation")
@@ -151,6 +153,11 @@ def _refused(day: Day, by: Provoker, army: Army | None, act: Raise) -> Place:
     if act.into:
         _fillable(army.detachments.get(act.into) if army is not None else None, act.type)
     return place
+
+
+def _wet(day: Day, spot: Spot) -> bool:
+    """Return whether a spot lies in the water; a road leads over land, whatever bridges it has."""
+    return spot.river is not None or (spot.start is None and not day.land.on_land(*day.land.xy(spot)))
 
 
 def _fillable(one: Detachment | None, kind: Soldier) -> None:

@@ -72,6 +72,15 @@ def test_rec_1_the_commander_named_leads_them_if_he_is_there_and_free() -> None:
     assert day.world.armies["levy-1"].commander is None
 
 
+@pytest.mark.parametrize(("town", "leads"), [({}, True), ({"besieged": True}, False)])
+def test_rec_1_a_commander_within_besieged_walls_does_not_lead_those_who_gathered_before_them(
+    town: dict[str, Any], leads: bool
+) -> None:
+    """No besieger is near enough to find the recruits."""
+    day, _ = dawn(40, levy(under="horn"), commander("horn", at="malmo"), town=malmo(**town))
+    assert day.world.armies["levy-1"].commander == ("horn" if leads else None)
+
+
 def test_rec_1_and_trait_1_and_17_his_traits_count_for_the_new_army() -> None:
     """Beloved: morale 10. Spartan: half of 100 noncombatants."""
     day, _ = dawn(40, levy(under="horn"), commander("horn", "Beloved", "Spartan", at="malmo"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.model.army import Wages
 from campaign.model.event import Event
 from campaign.model.order import Act, Order, Raise
-from campaign.model.place import Garrison, Place
+from campaign.model.place import Garrison, Place, Spot
 from campaign.model.troops import Levy
 from campaign.rules import gathering, ordering, raising, regions
 from campaign.rules.day import Day
@@ -174,6 +174,8 @@ def test_rec_2_many_recruits_are_detachments_of_the_usual_size() -> None:
         (Raise("rome"), "troops are raised from the region of a stronghold"),
         (Raise("malmo", type="siege engines"), "siege engines are built, not raised"),
         (Raise("malmo", gather="rome"), "nobody knows the place where they are to gather"),
+        (Raise("malmo", gather=spot(150.0, 50.0)), "troops gather on land"),
+        (Raise("malmo", gather=Spot(river="kavlinge", km=2.0)), "troops gather on land"),
         (Raise("malmo", under="arensdorff"), "whoever is to lead them must serve your nation"),
         (Raise("malmo", under="rome"), "whoever is to lead them must serve your nation"),
         (Raise("malmo", into="rome"), "the detachment to be filled up is not in the army"),
