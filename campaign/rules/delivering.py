@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from campaign.core.plane import METRES_A_KM, distance, metres
+from campaign.model.army import Army
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.people import Commander
 from campaign.model.word import Claim, Letter
@@ -15,7 +17,7 @@ from campaign.rules.messengers import halfway
 from campaign.rules.nations import fleet as flag
 from campaign.rules.nations import host, people, relation
 from campaign.rules.sea import lookout
-from campaign.rules.sea.fleets import fleet_of
+from campaign.rules.sea.fleets import afloat, fleet_of
 from campaign.rules.sea.harbours import cut_off
 from campaign.rules.whereabouts import whereabouts
 
@@ -64,16 +66,18 @@ def _there(day: Day, letter: Letter) -> Happenings:
 def _reader(day: Day, letter: Letter, to: Commander | None) -> str | None:
     """Return who gets a letter at its place: whom it is for; of a dead man his successor there; None: nobody is near.
 
-    A successor leads an army of the dead man's nation: first who is tied to the dead, as a deputy is, else the nearest.
+    A successor leads an army or a fleet of the dead man's nation: first who is tied to the dead, as a deputy is, else
+    the nearest.
     """
     if to is None:
         return None
     if to.status == "free":
         return to.id if _near(day, letter, to) is not None else None
     found = []
-    for army in active(day.world):
-        heir = day.world.commanders.get(army.commander) if army.commander is not None else None
-        if heir is None or heir.status != "free" or army.nation != to.nation:
+    led: list[Army | Fleet] = [*active(day.world), *afloat(day.world)]
+    for body in led:
+        heir = day.world.commanders.get(body.commander) if body.commander is not None else None
+        if heir is None or heir.status != "free" or body.nation != to.nation:
             continue
         off = _near(day, letter, heir)
         if off is not None:

@@ -38,10 +38,10 @@ RULES = (
         " the letter is handed over at the first dawn after he is there. One roll a letter is made when it is sent,"
         " and no player sees it. A reader not within {messages.near} km of the place is waited for there"
         " {messages.waits} days more, then the letter is lost, and its sender is not told. Letters to one reader are"
-        " handed over in the order in which they were sent. A dead man's goes to whoever leads an army of his"
-        " nation there: his deputy or another who is tied to him first, else the nearest. The GM rules who reads a"
-        " captive's. A letter can carry what its writer knows of armies and strongholds, {messages.enclosed} days back."
-        " Where that is quicker, or the only way, a messenger takes ship from harbour to harbour, as news does"
+        " handed over in the order in which they were sent. A dead man's goes to whoever leads an army or a fleet"
+        " of his nation there: his deputy or another who is tied to him first, else the nearest. The GM rules who reads"
+        " a captive's. A letter can carry what its writer knows of armies and strongholds, {messages.enclosed} days"
+        " back. Where that is quicker, or the only way, a messenger takes ship from harbour to harbour, as news does"
         " (TUM-MSG-4), and to or from ships at sea by boat. The days between seats that `map stats` gives"
         " are by road, a day begun counting whole.",
         asks="default",

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from campaign.model.army import Wages
 from campaign.model.event import Event
+from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.order import Camp, Order, Write
 from campaign.model.people import Nation
@@ -321,6 +322,19 @@ def test_msg_2_a_dead_mans_letter_goes_to_his_deputy_before_others_who_are_neare
     assert after.learned[0].seen["to"] == "Gradell"
     after, _ = later(day, 2, dead(), *heirs[1:], army("foot", infantry=100, at=THERE))
     assert letters(after)[0].reader == "sparre"
+
+
+def test_msg_2_a_dead_admirals_letter_goes_to_whoever_leads_a_fleet_of_his_nation_there() -> None:
+    """Sparre's ships lie 1 km from the place; a Danish fleet is nearer."""
+    ships = Fleet(id="ships", name="The ships", nation="sweden", at=spot(50, 42), commander="sparre")
+    foe = replace(ships, id="foe", nation="denmark", at=spot(50, 41), commander="juel")
+    people = (commander("sparre", at=spot(50, 42)), commander("juel", nation="denmark", at=spot(50, 41)))
+    day, _ = posted(write())
+    without = army("foot", infantry=100, at=THERE)
+    after, events = later(day, 2, dead(), without, ships, foe, *people)
+    assert (kinds(events), letters(after)[0].reader) == (["letter delivered"], "sparre")
+    waiting, events = later(day, 2, dead(), without, replace(ships, at=spot(50, 47)), foe, people[1])
+    assert (kinds(events), letters(waiting)[0].reader) == (["messenger waits"], None)
 
 
 def test_msg_2_a_dead_mans_letter_waits_where_nobody_of_his_nation_is() -> None:
