@@ -69,8 +69,10 @@ def _place(day: Day, army: Army) -> str:
 
 def _attacks(day: Day, army: Army | Fleet, enemy: Army | Fleet) -> bool:
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-    standing = leader is not None and leader.on_meeting == "attack" and army.rout is None
-    return strangers.attacks(day, army.id, enemy.id) or standing
+    if strangers.attacks(day, army.id, enemy.id):
+        return True
+    stands = leader is not None and leader.status == "free" and leader.on_meeting == "attack"
+    return stands and army.rout is None
 
 
 def _near(day: Day, own: Army, enemy: Army) -> list[Army]:

@@ -314,6 +314,13 @@ def test_bat_1_on_meeting_attack_makes_an_attacker() -> None:
     assert [front.role for front in battle.sides.values()] == ["none", "none"]
 
 
+def test_com_2_the_standing_order_of_a_captive_makes_no_attacker() -> None:
+    """The Danes' chief, who would attack, was taken earlier on the day."""
+    keen = commander("danes-chief", nation="denmark", on_meeting="attack", status="captured", captor="sweden")
+    _, (battle,) = met(swedes(at=HERE), danes(at=THERE, commander="danes-chief"), keen, acts=CAMPS)
+    assert [front.role for front in battle.sides.values()] == ["none", "none"]
+
+
 def test_bat_8_the_victor_sees_the_beaten_army_go_after_the_battle() -> None:
     """They meet at tick 29: until then the Danes' track is that of their march, and from tick 30 it is at its end."""
     day, _ = fought(swedes(), danes(), dice=WON)
