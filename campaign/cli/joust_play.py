@@ -119,7 +119,7 @@ class _Player:
 
     def ploy(self, turn: Turn) -> Any:
         """Ask for a ploy until it is one that his knight may play."""
-        from campaign.play.jousts import naming
+        from campaign.games.full_tilt.words import read
 
         self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}")
         own, his = (counted(broken, "lance") for broken in turn.lances)
@@ -129,14 +129,16 @@ class _Player:
         while True:
             answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
             try:
-                found = naming.named_ploy(answer)
-                if found not in turn.may:
-                    raise Refused(f"{turn.knight} may not {found} now", f"one of {', '.join(turn.may)}")
+                said = read(answer)
+                if said.ploy not in turn.may:
+                    raise Refused(f"{turn.knight} may not {said.ploy} now", f"one of {', '.join(turn.may)}")
             except Refused as refused:
                 _warn(refused)
                 continue
+            if not said.bare and not typer.confirm(f"Understood: {said.told}. Is it so?", default=True):
+                continue
             self._done()
-            return found
+            return said.ploy
 
     def spends(self, choice: Any) -> bool:
         """Ask whether a die that has failed is thrown again."""

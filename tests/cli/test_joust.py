@@ -279,6 +279,27 @@ def test_the_hot_seat_asks_each_player_in_turn_and_again_after_a_slip(lists: Pat
     assert lists.read_bytes() == before
 
 
+def test_a_ploy_in_a_players_own_words_is_told_as_it_was_understood_or_refused(lists: Path) -> None:
+    ordered()
+    done = run("ploy", "lund-joust.yaml", "1", "Kay", "I feint high, then strike the helm")
+    assert "match 1, duel 1, pass 1: Aim for Helm (set aside: “I feint high”)." in done.stdout
+    before = lists.read_bytes()
+    done = run("ploy", "lund-joust.yaml", "1", "Kay", "the helm, or else the shield")
+    assert done.exit_code == 1
+    assert "leaves it open: “or”" in done.output
+    assert lists.read_bytes() == before
+
+
+def test_the_hot_seat_asks_whether_a_sentence_was_understood(lists: Path) -> None:
+    # Kay's player says that it was not so, and gives the name of another ploy; Ban's says that it was.
+    talk = "\nKay, Yvain, Bors\n\nBan, Lot, Mark\n\nhis helm!, I say\nn\nshield\n\nI dodge him\ny\n" + "n\n" * 9
+    done = run("play", "lund-joust.yaml", say=talk)
+    assert "Understood: Aim for Helm (set aside: “I say”). Is it so?" in done.output
+    assert "Understood: Dodge. Is it so?" in done.output
+    shown = json.loads(run("show", "lund-joust.yaml", "--json").stdout)
+    assert [one["ploys"] for one in shown["matches"][0]["duels"][0]["passes"]] == [["shield", "dodge"]]
+
+
 def test_the_hot_seat_asks_for_each_favour_when_a_die_has_failed(lists: Path) -> None:
     again = "\nKay, Yvain, Bors\n\nBan, Lot, Mark\n" + "\nshield\n\nshield\n" + "y\n" * 10
     done = run("play", "lund-joust.yaml", say=again)

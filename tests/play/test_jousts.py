@@ -527,7 +527,7 @@ def test_who_has_both_sides_is_asked_which_he_means(tmp_path: Path) -> None:
     ):
         with pytest.raises(Refused, match="Anna plays"):
             ask()
-    assert giving.ploy(file, "1", "Ban", "helm").about == "match 1, duel 1, pass 1"
+    assert giving.ploy(file, "1", "Ban", "helm").about == "match 1, duel 1, pass 1: Aim for Helm"
 
 
 def test_names_are_understood_as_players_write_them_and_a_slip_is_told(tmp_path: Path) -> None:

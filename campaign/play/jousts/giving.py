@@ -16,6 +16,7 @@ from campaign.games.full_tilt.knights import Knight, Team, Virtue
 from campaign.games.full_tilt.policies import Policy
 from campaign.games.full_tilt.riding import refuse
 from campaign.games.full_tilt.tournament import Format
+from campaign.games.full_tilt.words import read as read_ploy
 from campaign.play import gamefiles, keys
 from campaign.play.gamefiles import Table
 from campaign.play.jousts import entering
@@ -23,7 +24,6 @@ from campaign.play.jousts.files import opened, refuse_unused
 from campaign.play.jousts.naming import (
     all_matches,
     duel_called,
-    named_ploy,
     next_match,
     side_of,
     slot_of,
@@ -37,7 +37,7 @@ HEAD = ("A tournament of Full Tilt. `campaign joust show` tells how it stands.",
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a player has given in secret: his receipt, and what it is about in words."""
+    """What a player has given in secret: his receipt, and in words what it is about and what was understood."""
 
     receipt: str
     about: str
@@ -97,7 +97,7 @@ def order(file: Path, team: str, names: Sequence[str]) -> Given:
         side = team_called(game, team)
         number, _ = next_match(game, side.name)
         whole = whole_order(side, names)
-        about = f"match {number}, order"
+        about = f"match {number}, order: {', '.join(whole)}"
         given = _seal(table, Secret(side.name, number, "", ""), msgspec.json.encode(whole).decode())
         return Given(given, about)
 
@@ -106,7 +106,8 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
     """Seal the ploy of a knight for the next pass of `duel` ("2", or "1.2" with its match); return the receipt.
 
     `knight` may be his team or its player, too.
-    Refused when that duel is not under way, the knight does not ride in it, or may not play the ploy.
+    `ploy` is its name, or a sentence in which he says it. Refused when it is not understood, that duel is not under
+    way, the knight does not ride in it, or may not play the ploy.
     """
     with opened(file, f"joust ploy {duel} {knight}") as table:
         game = table.record
@@ -114,14 +115,14 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
         match = all_matches(game)[number - 1]
         joust = match.jousts[joust_number - 1]
         side = side_of(game, match, joust, knight)
-        played = named_ploy(ploy)
+        said = read_ploy(ploy)
         assert joust.duel is not None
-        why = refuse(joust.duel, side, played)
+        why = refuse(joust.duel, side, said.ploy)
         if why:
-            raise Refused(f"{joust.knights[side]} cannot play {played}: {why}", "choose another ploy")
-        about = f"match {number}, duel {joust_number}, pass {joust.duel.ridden + 1}"
+            raise Refused(f"{joust.knights[side]} cannot play {said.ploy}: {why}", "choose another ploy")
+        about = f"match {number}, duel {joust_number}, pass {joust.duel.ridden + 1}: {said.told}"
         secret = Secret(match.teams[side], number, "", "", joust_number, joust.duel.ridden + 1)
-        given = _seal(table, secret, msgspec.json.encode(Play(played, favours)).decode())
+        given = _seal(table, secret, msgspec.json.encode(Play(said.ploy, favours)).decode())
         return Given(given, about)
 
 

@@ -7,9 +7,10 @@ from campaign.core.names import fold, meant, nearest
 from campaign.games.full_tilt import tournament
 from campaign.games.full_tilt.knights import Team
 from campaign.games.full_tilt.matches import Joust, Match, refuse_order
-from campaign.games.full_tilt.ploys import PLOYS, Ploy
+from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.policies import POLICIES, Policy
 from campaign.games.full_tilt.tournament import FORMATS, Format
+from campaign.games.full_tilt.words import read as read_ploy
 from campaign.play.jousts.records import Game, Secret
 
 
@@ -133,11 +134,8 @@ def whole_order(team: Team, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def named_ploy(name: str) -> Ploy:
-    """Return the ploy called `name`, or whose name begins so; Refused with the five otherwise."""
-    found = [one for one in PLOYS if one.startswith(fold(name).removeprefix("aim for ").strip())]
-    if len(found) != 1:
-        raise Refused(f"{name} is no ploy", f"one of {', '.join(PLOYS)}")
-    return found[0]
+    """Return the ploy called `name`, whose name begins so, or which a sentence names; Refused as `words.read` is."""
+    return read_ploy(name).ploy
 
 
 def spent_so_far(game: Game, team: str, knight: str) -> int:
