@@ -38,7 +38,10 @@ By = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask first.")]
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
-_CONTROL = re.compile(r"(?!\x1b\[[0-9;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but \t, \n and the start of a style
+_TURNING = r"\u202a-\u202e\u2066-\u2069"  # what turns the direction of the text
+# All but \t, \n and the start of a style.
+_CONTROL = re.compile(rf"(?!\x1b\[[0-9;]*m)[\x00-\x08\x0b-\x1f\x7f-\x9f{_TURNING}]")
+_UNESCAPED = re.compile(rf"[\x7f-\x9f{_TURNING}]")  # controls that JSON lets stand
 
 
 def find_world(given: Path | None) -> Path:
@@ -72,7 +75,7 @@ def styled(text: str, *styles: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return `text` without control characters, which could work a terminal; line ends, tabs and styles stay."""
+    """Return `text` without what could work a terminal or turn a line round; line ends, tabs and styles stay."""
     return text if text.isprintable() else _CONTROL.sub("", text)
 
 
@@ -87,10 +90,11 @@ def warn(text: str) -> None:
 
 
 def print_json(value: Any) -> None:
-    """Print plain data, records included, as indented JSON."""
+    """Print plain data, records included, as indented JSON, its controls as escapes."""
     import msgspec
 
-    typer.echo(json.dumps(msgspec.to_builtins(value, str_keys=True), indent=2, ensure_ascii=False, default=str))
+    text = json.dumps(msgspec.to_builtins(value, str_keys=True), indent=2, ensure_ascii=False, default=str)
+    typer.echo(_UNESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def table(rows: Iterable[Iterable[object]], head: Iterable[str], right: Iterable[int] = ()) -> None:

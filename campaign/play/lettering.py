@@ -47,8 +47,8 @@ def post(
 
     `at` is a place or "x,y" in km; without it the messenger goes where the sender last knew the reader to be. With
     `enclose` goes what the sender knows, with `false` what that file of claims says. Control characters in the text are
-    left out. Refused when it is too long, there is no such commander or place, both are one, or no
-    messenger can set out; Faults when the file of claims has any. Nothing is then written.
+    left out. Refused when it is too long or says nothing, there is no such commander or place, both are one,
+    or no messenger can set out; Faults when the file of claims has any. Nothing is then written.
     """
     text = plain(text)
     if len(text) > LONGEST_LETTER:
@@ -63,6 +63,8 @@ def post(
         before = known(root, world.campaign.day)
         day.known = shown(laid(before, told(before, opened.entered(day.number))), world, day.number)
         claims = (*(enclosed(day, writer) if enclose else ()), *(read(false, day) if false is not None else ()))
+        if not text.strip() and not claims:
+            raise Refused("the letter has nothing in it that can be read", "write something, or enclose a report")
         goal = spot(world, at) if at is not None else last_known(day, day.known, writer, reader)
         try:
             letter, rolls = Post(day).dispatch(writer, reader, goal, text, claims)

@@ -96,7 +96,11 @@ class Writing:
         return self.enter(event)
 
     def enter(self, event: Event) -> Event:
-        """Enter an event among the commands before the next day, with that day's next number; nothing is applied."""
+        """Enter an event among the commands before the next day, with that day's next number; nothing is applied.
+
+        Refused when a text of it could not be written.
+        """
+        _refuse_unwritable(event)
         day = self.next_day
         log = self.commands.setdefault(day, [])
         serial = len(self.entered(day)) + 1
@@ -130,9 +134,11 @@ def writing(
     """Open the world in `root` for one command; on leaving the block everything noted and written lands at once.
 
     The lock is held throughout (not for a dry run). Hand edits since the last write are entered first, as events.
-    Nothing is written when the block raises or nothing changed. Raises Refused (another run, read-only or full disk)
-    and Faults (the world has errors). Afterwards `outcome` says what was done; a dry run only fills in its diff.
+    Nothing is written when the block raises or nothing changed. Raises Refused (another run, read-only or full disk,
+    words with halves of characters) and Faults (the world has errors). Afterwards `outcome` says what was done; a dry
+    run only fills in its diff.
     """
+    _refuse_unwritable((command, by))
     with nullcontext() if dry else lock(root, command):
         recovery = None if dry else journal.recover(root)
         loaded = load(root)
@@ -156,6 +162,15 @@ def _refuse_unfit(record: msgspec.Struct) -> None:
     structure(value, kind, name, _nowhere, _nowhere, faults, id=key)
     if faults:
         raise Refused(f"{name}: {faults[0].message}", "nothing was changed")
+
+
+def _refuse_unwritable(texts: Event | tuple[str, ...]) -> None:
+    """Raise Refused when a text holds half a character, as bytes that are no UTF-8 give it on the command line."""
+    try:
+        msgspec.json.encode(texts)
+    except UnicodeEncodeError as error:
+        wrong = error.object[error.start]
+        raise Refused(f"the text has a character that nobody can read: {wrong!a}", "leave it out") from None
 
 
 def _nowhere(path: object) -> tuple[int, int]:

@@ -179,6 +179,16 @@ def test_control_characters_in_the_files_do_not_reach_the_terminal(world: Path) 
     assert next(line for line in campaign("commander").splitlines() if line.startswith("sten")).count("Bielke") == 1
 
 
+def test_what_turns_a_line_round_does_not_reach_the_terminal_and_is_escaped_in_json(world: Path) -> None:
+    sten = world / "commanders/sten.yaml"
+    sten.write_text(sten.read_text().replace("Sten Bielke", '"Sten \\u202eBielke\\x9b"'))
+    for words in (("commander",), ("show", "sten"), ("status",)):
+        assert "Sten Bielke" in campaign(*words)
+    said = campaign("show", "sten", "--json")
+    assert '"Sten \\u202eBielke\\u009b"' in said
+    assert json.loads(said)["record"]["name"] == "Sten \u202eBielke\x9b"
+
+
 def test_a_dry_run_shows_the_worlds_files_and_counts_the_rest(world: Path) -> None:
     said = campaign("set", "first.morale", "7", "--why", "bad news", "--dry-run")
     assert "-morale: 9\n+morale: 7\n" in said

@@ -124,6 +124,11 @@ def test_msg_2_a_letter_that_says_nothing_or_too_much_is_refused(tmp_path: Path)
     with pytest.raises(Refused, match="100,001 characters"):
         post(root, "anders", "sten", "x" * 100_001, at="dal")
     assert call(root, "letter", "anders", "sten", "--at", "dal", " \n").exit_code == 2
+    unseen = call(root, "letter", "anders", "sten", "--at", "dal", "\x02\u202e\n")
+    assert (unseen.exit_code, unseen.stderr.splitlines()[0]) == (
+        1,
+        "campaign: the letter has nothing in it that can be read",
+    )
     assert snapshot(root) == before
     post(root, "anders", "sten", "x" * 100_000, at="dal")
     assert len(letter(root).text) == 100_000
@@ -156,7 +161,7 @@ def test_msg_2_a_dry_run_writes_nothing_and_undo_takes_a_letter_back(tmp_path: P
 
 
 ODD = (
-    "",
+    "\u200b",
     "x" * 100_000,
     "@everyone @here <@!1> <script>alert(1)</script>",
     "```\n# no heading\n> no quote\n```\n",
@@ -182,7 +187,7 @@ def test_msg_2_what_is_no_text_is_left_out() -> None:
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(text=st.text(max_size=60))
+@given(text=st.text(max_size=60).filter(lambda text: plain(text).strip() != ""))
 def test_msg_2_any_text_comes_back_from_the_files_as_it_was_sent(tmp_path: Path, text: str) -> None:
     root = lay(tmp_path)
     line, _ = post(root, "anders", "sten", text, at="dal")

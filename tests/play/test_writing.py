@@ -1,5 +1,6 @@
 """What a command of the GM's may write."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,23 @@ def test_a_record_that_no_file_could_hold_is_refused_before_anything_is_written(
         grow(root, **{field: value})
     assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before
     assert load(root).sound().campaign.day == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "by", "text"), [("tell \udcff", "", ""), ("set", "G\udcff", ""), ("set", "", "a\ud800b")]
+)
+def test_half_a_character_is_refused_wherever_it_comes_into_the_chronicle(
+    tmp_path: Path, command: str, by: str, text: str
+) -> None:
+    root = tmp_path / "war"
+    laying.new_world(root)
+    before = {path for path in root.rglob("*") if ".campaign" not in path.parts}
+    wrong = ascii(next(sign for sign in command + by + text if sign > "\ud7ff"))
+    with (
+        pytest.raises(
+            Refused, match=re.escape(f"the text has a character that nobody can read: {wrong} (leave it out)")
+        ),
+        writing(root, command, by=by) as opened,
+    ):
+        opened.note(Happening("", "set", text or "All well"))
+    assert {path for path in root.rglob("*") if ".campaign" not in path.parts} == before  # no chronicle has begun
