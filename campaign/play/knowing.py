@@ -24,7 +24,8 @@ from campaign.rules.day import Day, Happening, led_by
 from campaign.rules.sea import nearby
 from campaign.rules.sea.fleets import fleet_of
 from campaign.sight import afloat
-from campaign.sight.observe import Seen, appearance, described, standing
+from campaign.sight.landmarks import Seen, standing
+from campaign.sight.observe import appearance, described
 
 Sure = Literal["certain", "reported", "hearsay"]
 SURE: dict[str, Sure] = {  # unless said otherwise

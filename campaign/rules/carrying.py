@@ -90,9 +90,14 @@ def room(world: World, numbers: Numbers, army: Army) -> int:
     return max(0, capacity(world, numbers, army) - load(army))
 
 
-def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int = 0) -> Pile:
-    """Return today's pile at the metre `x`, `y` with this added to what lies in it; the caller puts it."""
+def pile(day: Day, x: int, y: int, supplies: int = 0, loot: int = 0, wagons: int = 0, *, by: str = "") -> Pile:
+    """Return today's pile at the metre `x`, `y` with this added to what lies in it; the caller puts it.
+
+    `by` is the army that leaves it there, which `day.left` then names, "" where nobody is by.
+    """
     key = f"{day.number}-{x}-{y}"
+    if by:
+        day.left.setdefault(key, set()).add(by)
     here = day.world.piles.get(key) or Pile(id=key, x=x / METRES_A_KM, y=y / METRES_A_KM, since=day.number)
     return replace(here, supplies=here.supplies + supplies, loot=here.loot + loot, wagons=here.wagons + wagons)
 
@@ -132,7 +137,7 @@ def spill(day: Day, army_id: str, at: Point | None = None) -> Happenings:
                 loot=army.loot - dropped["loot"],
                 soldiers_loot=army.soldiers_loot - dropped["soldiers_loot"],
             ),
-            pile(day, x, y, dropped["supplies"], loot),
+            pile(day, x, y, dropped["supplies"], loot, by=army_id),
         ),
     )
 

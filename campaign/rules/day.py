@@ -13,10 +13,12 @@ from campaign.model.army import Army
 from campaign.model.event import Why
 from campaign.model.knowledge import Observation
 from campaign.model.order import Act
+from campaign.model.place import Place
 from campaign.model.ruling import Ruling, Sky
 from campaign.model.word import News
 from campaign.model.world import World
 from campaign.rules.numbers import Numbers
+from campaign.rules.views import View
 
 if TYPE_CHECKING:
     from campaign.land.land import Land
@@ -65,13 +67,15 @@ class Doing(msgspec.Struct, frozen=True):
 class Day:
     """The day under way. `number` is 1 on the first day; the world is as the last recorded event left it.
 
-    `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on;
-    `tracks` where every army was at each tick of the march, once it has run; `held` the armies that an unanswered
-    ruling holds; `lies` the stronghold that an army is to besiege by ruling; `asked` the rulings opened today, answered
-    or not; `met` the pairs whose meeting of today has been told; `news` the public events of today so far, which nobody
-    has heard of yet; `learned` what commanders learned today otherwise than by sight; `known` what each commander knew
-    at dawn, by kind of thing and key: nothing but letters and talk carries it on. With `defaults` stopping rulings are
-    answered by their defaults, as if the GM had done so before the day.
+    `skies` holds today's weather by region, "" for the world; `acts` what each army does today, from dawn on; `tracks`
+    where every army was at each tick of the march, once it has run; `held` the armies that an unanswered ruling holds;
+    `lies` the stronghold that an army is to besiege by ruling; `asked` the rulings opened today, answered or not; `met`
+    the pairs whose meeting of today has been told; `news` the public events of today so far, which nobody has heard of
+    yet; `learned` what commanders learned today otherwise than by sight; `known` what each commander knew at dawn, by
+    kind of thing and key: nothing but letters and talk carries it on; `views` what there was to be seen at dawn and at
+    dusk, from then on; `left` the armies that left each pile of today, by its id; `ends` each place as it was when an
+    army's storm or siege of it ended today, by army and place, whichever side it was on. With `defaults` stopping
+    rulings are answered by their defaults, as if the GM had done so before the day.
     """
 
     number: int
@@ -90,6 +94,9 @@ class Day:
     news: list[News] = field(default_factory=list)
     learned: list[Observation] = field(default_factory=list)
     known: Mapping[str, Mapping[tuple[str, str], Observation]] = field(default_factory=dict)
+    views: dict[str, View] = field(default_factory=dict)
+    left: dict[str, set[str]] = field(default_factory=dict)
+    ends: dict[tuple[str, str], Place] = field(default_factory=dict)
     defaults: bool = False
     halt: bool = False
 

@@ -312,7 +312,7 @@ def _spoils(day: Day, loser: str, supplies: int, winners: Sequence[str]) -> Happ
             "left on the field",
             f"{left:,} supplies of {day.world.armies[loser].name} lie on the field",
             at=(x, y),
-            puts=(carrying.pile(day, x, y, left),),
+            puts=(carrying.pile(day, x, y, left, by=loser),),
         )
 
 

@@ -263,7 +263,7 @@ def _wagons_left(day: Day, army: Army, light: Army, leg: Leg) -> Happening:
         counting.who(army),
         f"The army left its {count} wagons where it left the road.",
         at=(x, y),
-        puts=(light, carrying.pile(day, x, y, wagons=count)),
+        puts=(light, carrying.pile(day, x, y, wagons=count, by=army.id)),
     )
 
 

@@ -60,7 +60,7 @@ def _goes(day: Day, army_id: str, flight: Flight, victors: list[str]) -> Happeni
     where = plans.named(day, flight.end)
     km = f"{flight.length / METRES_A_KM:.1f} km"
     end = " to friends" if flight.friends else ""
-    puts = (after, carrying.pile(day, *here, wagons=wagons)) if wagons else (after,)
+    puts = (after, carrying.pile(day, *here, wagons=wagons, by=army.id)) if wagons else (after,)
     yield Happening(
         "TUM-BAT-8",
         "retreat",
@@ -126,7 +126,7 @@ def fled(day: Day, plan: Plan, done: int) -> Happenings:
         f"The army fled {km}, to {where}." + (f" Its {wagons} wagons are left behind." if wagons else ""),
         at=day.land.xy(at),
         why=plan.speed.why,
-        puts=(after, carrying.pile(day, *here, wagons=wagons)) if wagons else (after,),
+        puts=(after, carrying.pile(day, *here, wagons=wagons, by=army.id)) if wagons else (after,),
     )
     if wagons:
         yield from carrying.spill(day, army.id, here)

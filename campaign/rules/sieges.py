@@ -232,6 +232,8 @@ def raised(day: Day, siege: Siege) -> Happening:
     both = [*_known(day.world, siege.by), *regions.inside(day.world, siege.id)]
     within = regions.inside(day.world, siege.id) if camped is None else (camped,)
     concerned = dict.fromkeys(one for army in within for one in who(army))
+    if camped is None:
+        day.ends |= dict.fromkeys(((army.id, place.id) for army in both), place)
     besiegers = [one for army in _known(day.world, siege.by) for one in who(army)]
     return Happening(
         "TUM-SIE-1",

@@ -143,6 +143,8 @@ def fight(day: Day, place_id: str, attackers: Sequence[str], battle: Battle | No
     left = [key for key in attackers if day.world.armies[key].status == "active"]
     if result.fell and left:
         yield from falling.fall(day, place_id, left, "TUM-SIE-2", "taken by storm")
+    if place_id in day.world.places:
+        day.ends |= dict.fromkeys(((key, place_id) for key in result.armies), day.world.places[place_id])
 
 
 def _record(day: Day, made: Sheet, result: Outcome, battle: Battle | None) -> tuple[Battle, ...]:

@@ -29,6 +29,7 @@ from campaign.rules import (
     supplies,
     talking,
     tourneys,
+    views,
     wages,
     weather,
 )
@@ -76,7 +77,7 @@ PHASES: tuple[Phase, ...] = (
             daily.settle_loads,
         ),
     ),
-    Phase("harrying", "detachments sent out against armies in sight", (harrying.harry,)),
+    Phase("harrying", "detachments sent out against armies in sight", (views.by_dawn, harrying.harry)),
     Phase(
         "march",
         "all armies together in equal ticks, all fleets likewise, halting at meetings",
@@ -104,7 +105,11 @@ PHASES: tuple[Phase, ...] = (
         "weeks of rest and siege, strongholds",
         (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, rumours.seen),
     ),
-    Phase("night", "night marches and what they meet", (night.march, fighting.fight, sieges.begin, daily.cast_off)),
+    Phase(
+        "night",
+        "night marches and what they meet",
+        (views.by_dusk, night.march, fighting.fight, sieges.begin, daily.cast_off),
+    ),
     Phase(
         "news",
         "what happened becomes news, and news spreads",

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
 from campaign.model.place import Spot
-from campaign.rules import counting, plans, sighting, tracks
+from campaign.rules import counting, plans, sighting, tracks, views
 from campaign.rules.day import Day, active
 from campaign.rules.hiding import hidden
 from campaign.rules.sea import fleets, nearby
@@ -58,6 +58,10 @@ class Looks:
         self.radius: list[int] = []
         self.unseen: list[Set[str]] = []
         self._look_out()
+        morning = day.views.get(views.DAWN)
+        self.morning: Mapping[str, Force] | None = None
+        if morning is not None:
+            self.morning = {**morning.armies, **morning.fleets} if morning.fleets else morning.armies
 
     def _way(self, number: int, force: Force) -> Track:
         way = self.day.tracks.get(force.id)
@@ -94,6 +98,13 @@ class Looks:
             if his or carrier or aboard:
                 unseen = {*unseen, *(his or ()), carrier, aboard}
             self.unseen.append(unseen)
+
+    def then(self, number: int, lasting: bool) -> Force | None:
+        """Return an army or fleet as one saw it by day: `lasting`, who had it in sight until the marches of both were
+        over, as it is at dusk; else as it was before anybody did anything, None if it was not.
+        """
+        force = self.forces[number]
+        return force if lasting or self.morning is None else self.morning.get(force.id)
 
     def shows(self, number: int) -> bool:
         """Return whether one is to be seen by day: no army inside a stronghold or aboard ships."""
