@@ -37,6 +37,7 @@ _GREETING = (
 )
 _NAME_WORDS = 4  # words of a greeting beside the greeting itself
 FENCE = ("```", "~~~")
+SIGNATURE = ("--", "—", "__")  # below these a mail is signed
 _QUOTES = (">", "|", "»")
 _BODY_ENDS = ("-----original message", "________________________________")
 

@@ -82,6 +82,22 @@ def says_nothing(line: str, names: Names) -> bool:
     return dated is None and reader.done()
 
 
+def begins(line: str, names: Names) -> bool:
+    """Return whether `line` begins as an order does, by its first verb, whatever follows."""
+    reader = Reader(line, names, likely=False)
+    _between(reader)
+    try:
+        _fillers(reader)
+    except NotUnderstood:
+        return False
+    while reader.take(manners()) is not None:
+        reader.mark(",")
+    meeting = said(*words.MEETING).match(reader.tokens, reader.pos)
+    if meeting is not None and meeting[1] < len(reader.tokens):
+        return reader.tokens[meeting[1]].text == ":"
+    return verbs().match(reader.tokens, reader.pos) is not None
+
+
 def _line(reader: Reader, here: At | None) -> Understood:
     commands: list[Command] = []
     notes: list[str] = []

@@ -35,8 +35,14 @@ _LETTERS = """\
 The text of a letter is kept as you write it: nothing of it is read as an order, and nothing is left out, neither lists
 nor quotations nor marks. It stands behind the colon (or {saying}):
 
-- Words behind the colon on the same line are the whole letter, to the end of that line. `write to Ascheberg at Lund: I
-  march on Dalby; be ready!` is one letter, and the next line is read as an order again.
+- Words behind the colon on the same line belong to the letter, to the end of that line: `write to Ascheberg at Lund: I
+  march on Dalby; be ready!` is one letter.
+- The lines below go on with it as long as they are no orders: paragraphs, lists, a signature with a postscript. The
+  first line that is understood as an order, or nearly is one, is read by itself; a letter that says “march to Lund” on
+  a line of its own stands in quotation marks. It also ends at a line `---`, at a quoted line (`>`), or where a line
+  turns to a commander. Where the line of the order is a whole sentence, no salutation (“My dear Rutger,”), thanks, a
+  greeting, or a line in brackets below it is said to the Game Master; where it ends with your name, the letter is
+  whole. The answer says to which line the letter goes.
 - Where nothing stands behind the colon, or nothing but the address on the line, the lines below are the letter. It
   ends at a line `---` or `end of letter`, at one that turns to a commander (`# Gradell`, `@gradell`, `Gradell:`; with
   words behind the name only below a blank line), at an older message quoted below, or else with your message.
@@ -145,8 +151,9 @@ def _parts() -> Iterator[str]:
     yield f"- *what they fill up*: {_listed(people_words.INTO)}"
     yield f"- *a wage*: {_listed(people_words.WAGE)}; then `2 loot`; {_listed(people_words.A_DAY)}\n"
     yield "### What goes along\n"
-    yield f"What is split off or handed over takes stores named after {_listed(people_words.TAKING)}:"
-    yield "`5,000 supplies and 200 loot`; what is not named goes along in proportion.\n"
+    yield f"What is split off or handed over takes stores and people named after {_listed(people_words.TAKING)}:"
+    yield f"`5,000 supplies, 200 loot and 50 followers`, which are {_listed(people_words.FOLLOWERS)}; what is not named"
+    yield "goes along in proportion.\n"
     yield "### Ships\n"
     yield "In any order, with or without commas:\n"
     yield f"- *into which fleet*: {_listed(sea_words.ABOARD)}; then its name, or, of your own,"

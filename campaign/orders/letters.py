@@ -131,6 +131,17 @@ def lacks_text(line: str) -> bool:
     return found is not None and found.text is None
 
 
+def open_text(line: str) -> int | None:
+    """Return where in a line the text of a letter begins that no mark closes, so that it is all that is left."""
+    found = head(line)
+    while found is not None and found.text is not None:
+        inside = quoted(line, found.text)
+        if inside is None:
+            return found.text
+        found = head(line, inside.end)
+    return None
+
+
 def _first(line: str) -> str:
     """Return what stands on the line itself, without the lines below it that a letter brought along."""
     return line.partition("\n")[0]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.model.order import Blockade, Disembark, March, Sail, Write
 from campaign.model.place import At
-from campaign.orders import cleaning
+from campaign.orders import below, cleaning
 from campaign.orders.beside import later
 from campaign.orders.canonical import say_all
 from campaign.orders.course import Course, NoWay
@@ -21,7 +21,6 @@ from campaign.orders.page import Page
 
 _NOBODY = "whose order is it? Name the commander on a line before it: “Name:”"
 _OF_THE_LETTER = "the letter ends with the line above; put one of several lines in quotation marks"
-_SIGNATURE = ("--", "—", "__")
 _HINTED = 100  # lines not understood that are still worth a guess; a text with more is no text of orders
 
 
@@ -69,7 +68,7 @@ def read(
     speakers = cleaning.Speakers(commanders)
     names: dict[str, Names] = {}
     page = Page(text, speakers)
-    for number, line_who, words in _lines(page, speakers):
+    for number, line_who, raw, words in _lines(page, speakers):
         if line_who is not None and line_who != blocks[-1].who:
             earlier = next((one.course for one in reversed(blocks) if one.who == line_who and one.course), None)
             blocks.append(_Open(line_who, course=earlier))
@@ -86,14 +85,15 @@ def read(
             block.no_way = no_way_for(block.who)
         if lacks_text(words) and _addressed(words, names[block.who]):
             words = page.whole("", f"{words}:")
-        block.read(number, words, names[block.who], speakers)
+        letter = below.with_lines_below(page, raw, words, names[block.who], speakers)
+        block.read(number, letter, names[block.who], speakers)
     return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
 
 
-def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str | None, str]]:
-    """Yield (number, commander it turns to, words) of each line that is no quotation, signature or header.
+def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str | None, str, str]]:
+    """Yield (number, commander it turns to, the line as sent, words) of each line to be read.
 
-    A line that orders a letter comes with the lines of its text.
+    Those are all but quotations, signatures and headers. A line that orders a letter comes with the lines of its text.
     """
     signature = in_header = False
     for number, raw in page:
@@ -102,7 +102,7 @@ def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str |
             break
         head = cleaning.header(words, speakers)
         turn = head or cleaning.heading(words, speakers)
-        signature = (signature or words in _SIGNATURE) and turn is None
+        signature = (signature or words in cleaning.SIGNATURE) and turn is None
         folded = in_header and raw[:1].isspace() and bool(words)
         in_header = head is not None or folded
         if signature or folded or words.startswith(cleaning.FENCE) or (head is None and cleaning.quoted(words)):
@@ -110,7 +110,7 @@ def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str |
         said = turn or cleaning.chat(words, speakers) or cleaning.Said(None, words)
         if turn is None and said.text:
             said = cleaning.heading(said.text, speakers) or said
-        yield number, said.who, page.whole(raw, cleaning.unlisted(said.text))
+        yield number, said.who, said.text, page.whole(raw, cleaning.unlisted(said.text))
 
 
 def _addressed(words: str, names: Names) -> bool:
@@ -133,7 +133,8 @@ class _Open:
     no_way: NoWay | None = None
     letter: int = -1  # number of the last line that ends with the unmarked text of a letter
 
-    def read(self, number: int, words: str, names: Names, speakers: cleaning.Speakers) -> None:
+    def read(self, number: int, letter: below.Letter, names: Names, speakers: cleaning.Speakers) -> None:
+        words = letter.words
         outcome = self._outcome(words, names)
         greeted, self.greeted = self.greeted, False
         if isinstance(outcome, Unreadable):
@@ -146,6 +147,8 @@ class _Open:
                 return
         elif _ends_with_letter(outcome, words):
             self.letter = number
+        if isinstance(outcome, Understood) and "\n" in words:
+            outcome = replace(outcome, notes=(*outcome.notes, *below.told(outcome, number, letter, names)))
         self.failed += not isinstance(outcome, Understood)
         self.lines.append(Line(number, shown(words), outcome))
 

@@ -32,6 +32,27 @@ class Page:
             self._fenced ^= raw.strip().startswith(cleaning.FENCE)
             yield self._next, raw
 
+    def rest(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines that are left with their numbers, and leave them where they are."""
+        for number in range(self._next, len(self._lines)):
+            yield number + 1, self._lines[number]
+
+    def take(self, last: int) -> list[str]:
+        """Take out the lines up to number `last`, which become a letter's, but for a line that only ends it."""
+        taken = self._lines[self._next : last]
+        self._next = max(self._next, last)
+        return taken[:-1] if taken and self.closes(taken[-1]) else taken
+
+    def closes(self, line: str) -> bool:
+        """Return whether a line says that a letter ends."""
+        return _END.fullmatch(line.strip()) is not None
+
+    def stops(self, number: int) -> bool:
+        """Return whether an unmarked text ends before this line, by its number: it turns to a commander, or an older
+        message is quoted below.
+        """
+        return self._stops(number - 1, self._lines[number - 1].strip(), first=False, apart=True)
+
     def whole(self, raw: str, words: str) -> str:
         """Return a line as cleaned, `words`, with the text of the letters it orders as it was sent, over all its lines.
 

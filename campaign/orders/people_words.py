@@ -90,9 +90,9 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "split",
-        "split off DETACHMENT[, DETACHMENT…] under COMMANDER [with N supplies and N loot]",
+        "split off DETACHMENT[, DETACHMENT…] under COMMANDER [with N supplies and N loot and N noncombatants]",
         "Part with detachments as an army of their own, under a commander who is there. Unless you say otherwise they"
-        " take their share of the stores.",
+        " take their share of the stores and of the noncombatants.",
         (
             "(split|part|break|separate) [off]|form [a|an|another] [new] (army|force|corps) (of|from|with)",
             "put",
@@ -105,7 +105,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "hand over",
-        "hand over DETACHMENT[, DETACHMENT…] to ARMY [with N supplies and N loot]",
+        "hand over DETACHMENT[, DETACHMENT…] to ARMY [with N supplies and N loot and N noncombatants]",
         "Hand detachments over to another army of your nation at the same place. Also: give DETACHMENT to ARMY.",
         ("(hand|turn|make|pass) over|transfer|reassign|assign|cede",),
         ("hand over the Blue horse to the Scanian army", "give the Blue horse to Ascheberg"),
@@ -136,6 +136,10 @@ SAYING = (
 )
 A_LETTER = (f"[a|this|the following|my|our|another] {_LETTER}",)
 NOBODY = ("you|the gm|gm|the game master|game master|everyone|everybody|all|all of you",)  # to whom a mail is addressed
+PROSE = (  # hardly said in an order, so that a line with one of these that is not understood is none
+    "i|me|you|your|yours|he|him|his|she|her|they|them|their|who|was|were|is|are|am|been|had|has|not|no|if|god|friend",
+    "dear|shall|would|could|should|may|might",
+)
 SHOULD_BE = (
     "who (is|should be|must be|may be|stands|lies)|whom (we|i) believe|presumably|now",
     "(staying|camped|wherever he is)",
@@ -199,6 +203,7 @@ HOME = ("[back] home|away|off",)
 TO_ARMY = ("[over] to|[over] into|for",)
 TAKING = ("with|taking [along]|and give them|along with|they take|and",)
 STORES_OF = ("[units] of|units",)
+FOLLOWERS = ("[the|our|all|all the] (noncombatants|non combatants|[camp] followers|servants)",)
 THE_ARMY = ("(the|my|our|your|this|all the) (army|force|host|troops)|army",)
 TO_NAME = ("as|to be (called|known as)|henceforth|from now on|[by|with] the name [of]|into|to",)
 SKIRMISHERS = ("[into|as|to be] [our|my] (skirmishers|light infantry)",)
