@@ -22,6 +22,7 @@ from campaign.cli.common import (
     usage,
 )
 from campaign.cli.complete import rulings as open_rulings
+from campaign.cli.texts import said
 from campaign.cli.throwing import faces_of
 
 
@@ -149,7 +150,9 @@ def rule(
     ] = None,
     words: Annotated[
         str,
-        typer.Option("--words", metavar="TEXT", help="What the answer says more: a text, a chance such as 2-in-6."),
+        typer.Option(
+            "--words", metavar="TEXT", help="What the answer says more: a text, a chance such as 2-in-6.", callback=said
+        ),
     ] = "",
     dice: Annotated[
         list[str] | None,

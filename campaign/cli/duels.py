@@ -22,6 +22,7 @@ from campaign.cli.common import (
     table,
     usage,
 )
+from campaign.cli.texts import said
 from campaign.cli.throwing import dice_by_name
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def duel(
             "--stakes",
             metavar="TEXT",
             help="What defeat means: blood, capture or death; any other words are kept for the GM to carry out.",
+            callback=said,
         ),
     ] = "blood",
     experienced: Annotated[

@@ -23,6 +23,7 @@ from campaign.cli.common import (
     styled,
     usage,
 )
+from campaign.cli.texts import said
 from campaign.core.words import counted
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ def new(
         str | None,
         typer.Option("--commander", metavar="WHO", help="Who leads it.", autocompletion=complete.commanders),
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.", callback=said)] = None,
     supplies: Annotated[int, typer.Option("--supplies", min=0, metavar="N", help="Supplies aboard as cargo.")] = 0,
     loot: Annotated[int, typer.Option("--loot", min=0, metavar="N", help="Loot aboard as cargo.")] = 0,
     world: WorldDir = None,

@@ -19,6 +19,7 @@ from campaign.cli.common import (
     styled,
     table,
 )
+from campaign.cli.texts import said
 
 
 def add(app: typer.Typer) -> None:
@@ -34,7 +35,9 @@ def set_(
     value: Annotated[
         str, typer.Argument(metavar="VALUE", help="The new value, as YAML; ~ takes an optional field away.")
     ],
-    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the chronicle.")],
+    why: Annotated[
+        str, typer.Option("--why", metavar="TEXT", help="The reason, kept in the chronicle.", callback=said)
+    ],
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
@@ -64,7 +67,9 @@ def _shown(value: object) -> str:
 
 def rename(
     key: Annotated[str, typer.Argument(metavar="NAME", help="What to rename, by its id.")],
-    name: Annotated[str, typer.Argument(metavar="NEW-NAME", help="Its new name for people; the id stays.")],
+    name: Annotated[
+        str, typer.Argument(metavar="NEW-NAME", help="Its new name for people; the id stays.", callback=said)
+    ],
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
@@ -131,7 +136,7 @@ def weather(
 
 def roll(
     expr: Annotated[str, typer.Argument(metavar="EXPR", help="Dice such as 2d6, or a chance such as 2-in-6.")],
-    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="What the roll is for.")] = "",
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="What the roll is for.", callback=said)] = "",
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,

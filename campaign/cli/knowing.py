@@ -21,6 +21,7 @@ from campaign.cli.common import (
     table,
     usage,
 )
+from campaign.cli.texts import said
 from campaign.core.words import counted
 
 HOWS = ("talk", "prisoners", "rumour", "GM")
@@ -39,7 +40,9 @@ def add(app: typer.Typer) -> None:
 
 def tell(
     who: Who,
-    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What he is told, as his report will have it.")] = "",
+    text: Annotated[
+        str, typer.Argument(metavar="[TEXT]", help="What he is told, as his report will have it.", callback=said)
+    ] = "",
     about: Annotated[
         str | None,
         typer.Option(
@@ -53,7 +56,7 @@ def tell(
         str | None,
         typer.Option("--at", metavar="PLACE", help="Where it is said to be.", autocompletion=complete.places),
     ] = None,
-    source: Annotated[str, typer.Option("--from", metavar="SOURCE", help="From whom, in words.")] = "",
+    source: Annotated[str, typer.Option("--from", metavar="SOURCE", help="From whom, in words.", callback=said)] = "",
     how: Annotated[
         str,
         typer.Option(

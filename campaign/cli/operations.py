@@ -20,6 +20,7 @@ from campaign.cli.common import (
     say,
     styled,
 )
+from campaign.cli.texts import said
 
 
 def add(app: typer.Typer) -> None:
@@ -33,14 +34,17 @@ def operation(
         str,
         typer.Argument(metavar="WHO", help="The commander who sends them.", autocompletion=complete.commanders),
     ],
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="What they are to do.")],
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="What they are to do.", callback=said)],
     days: Annotated[int, typer.Option("--days", min=1, metavar="N", help="Days until it is settled.")],
     cost: Annotated[
         int | None,
         typer.Option("--cost", min=0, metavar="LOOT", help="Loot of his army; the usual cost if left out."),
     ] = None,
     chance: Annotated[
-        str, typer.Option("--chance", metavar="N-in-M", help="Let dice settle it when it is due, by this chance.")
+        str,
+        typer.Option(
+            "--chance", metavar="N-in-M", help="Let dice settle it when it is due, by this chance.", callback=said
+        ),
     ] = "",
     tell: Annotated[
         list[str] | None,

@@ -19,6 +19,7 @@ from campaign.cli.common import (
     print_json,
     table,
 )
+from campaign.cli.texts import said
 from campaign.cli.throwing import dice_by_name
 
 if TYPE_CHECKING:
@@ -78,12 +79,12 @@ def people(context: typer.Context, world: WorldDir = None, json: Json = False) -
 @commander.command()
 def new(
     key: Annotated[str | None, typer.Argument(metavar="[ID]", help="His id; made from his name if left out.")] = None,
-    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.", callback=said)] = None,
     nation: Annotated[str | None, typer.Option("--nation", metavar="ID", help="Nation he serves.")] = None,
     age: Annotated[
         int | None, typer.Option("--age", min=0, max=120, metavar="N", help="Age in years; else by his tie.")
     ] = None,
-    background: Annotated[str, typer.Option("--background", metavar="TEXT", help="Who he is.")] = "",
+    background: Annotated[str, typer.Option("--background", metavar="TEXT", help="Who he is.", callback=said)] = "",
     trait: Annotated[
         list[str] | None, typer.Option("--trait", metavar="NAME", help="A trait, instead of rolling; again for each.")
     ] = None,
@@ -96,8 +97,12 @@ def new(
             autocompletion=complete.commanders,
         ),
     ] = None,
-    tie: Annotated[str | None, typer.Option("--tie", metavar="WORD", help="The tie, instead of rolling.")] = None,
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Who plays him; empty: the GM.")] = "",
+    tie: Annotated[
+        str | None, typer.Option("--tie", metavar="WORD", help="The tie, instead of rolling.", callback=said)
+    ] = None,
+    player: Annotated[
+        str, typer.Option("--player", metavar="NAME", help="Who plays him; the GM if left out.", callback=said)
+    ] = "",
     at: At = None,
     leads: Annotated[
         str | None,
@@ -151,7 +156,10 @@ def new(
 @commander.command("hand-over")
 def hand_over(
     who: Who,
-    player: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Who plays him from now on; nobody: the GM.")] = "",
+    player: Annotated[
+        str,
+        typer.Argument(metavar="[PLAYER]", help="Who plays him from now on; the GM if left out.", callback=said),
+    ] = "",
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
@@ -285,7 +293,7 @@ def exchange(
 @commander.command()
 def kill(
     who: Who,
-    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="What he died of.")] = "",
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="What he died of.", callback=said)] = "",
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,

@@ -1,11 +1,26 @@
-"""Texts that a command takes in: from a file, or from standard input."""
+"""Texts that a command takes in: on the line, from a file, or from standard input."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
+import typer
+
+from campaign.cli.common import usage
 from campaign.core.fault import Refused
+
+
+def said(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
+    """Return a name or text as given on the line; ends the command as wrongly used when it is empty or only blanks.
+
+    What was left out stays as it is. It is the callback of such options and arguments.
+    """
+    source = context.get_parameter_source(param.name or "")
+    if source is not None and source.name == "COMMANDLINE" and isinstance(value, str) and not value.strip():
+        usage("it is empty; write something" + ("" if param.required else ", or leave it out"))
+    return value
 
 
 def text_of(file: Path, remedy: str = "save it as UTF-8") -> str:

@@ -24,6 +24,7 @@ from campaign.cli.common import (
     styled,
     usage,
 )
+from campaign.cli.texts import said
 from campaign.core.words import counted
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def amend(
         list[str] | None,
         typer.Option("--set", metavar="PATH=VALUE", help="Mend this at that dawn (with --why); again for each field."),
     ] = None,
-    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Why it is mended.")] = "",
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="Why it is mended.", callback=said)] = "",
     yes: Yes = False,
     world: WorldDir = None,
     by: By = "",
@@ -129,7 +130,7 @@ def amend(
         usage("name the DAY to go back to, or --replay to play the amended days again")
     if change and day is None:
         usage("--set needs the DAY to whose dawn to go back; while one is amended, `campaign set` mends it")
-    if change and not why.strip():
+    if change and not why:
         usage("--set needs a --why")
     settings = [_setting(one) for one in change or ()]
     with failing():

@@ -25,6 +25,7 @@ from campaign.cli.common import (
     usage,
 )
 from campaign.cli.complete import commanders, places
+from campaign.cli.texts import said
 from campaign.core.names import nearest
 from campaign.core.words import counted
 
@@ -74,11 +75,14 @@ def demo(
 
 def new(
     what: Annotated[
-        str, typer.Argument(metavar="DIR|WHAT", help="A folder for a new world; or army, commander, place or nation.")
+        str,
+        typer.Argument(
+            metavar="DIR|WHAT", help="A folder for a new world; or army, commander, place or nation.", callback=said
+        ),
     ],
     key: Annotated[str | None, typer.Argument(metavar="[ID]", help="The id of the new thing.")] = None,
     sample: Annotated[str | None, typer.Option("--sample", metavar="NAME", help="Copy this sample world.")] = None,
-    name: Annotated[str | None, typer.Option("--name", help="Name for people.")] = None,
+    name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.", callback=said)] = None,
     nation: Annotated[str | None, typer.Option("--nation", metavar="ID", help="Nation it belongs to.")] = None,
     commander: Annotated[
         str | None,
@@ -91,7 +95,10 @@ def new(
     cavalry: Annotated[int | None, typer.Option("--cavalry", min=0, metavar="N", help="Cavalry.")] = None,
     wagons: Annotated[int | None, typer.Option("--wagons", min=0, metavar="N", help="Wagons.")] = None,
     supplies: Annotated[int | None, typer.Option("--supplies", min=0, metavar="N", help="Supplies.")] = None,
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Who plays the commander.")] = "",
+    player: Annotated[
+        str,
+        typer.Option("--player", metavar="NAME", help="Who plays the commander; the GM if left out.", callback=said),
+    ] = "",
     age: Annotated[int, typer.Option("--age", min=0, max=120, metavar="N", help="The commander's age.")] = 30,
     trait: Annotated[
         list[str] | None, typer.Option("--trait", metavar="NAME", help="A trait, instead of rolling; may be repeated.")
