@@ -216,6 +216,7 @@ class Split(_Act, tag="split", frozen=True):
     under: Annotated[str, told("Commander who leads them", Who.OWN, eg="gradell")]
     supplies: Annotated[int, told("Supplies they take; their share if absent", Who.OWN, ge=0)] | None = None
     loot: Annotated[int, told("Loot they take; their share if absent", Who.OWN, ge=0)] | None = None
+    noncombatants: Annotated[int, told("Noncombatants they take; their share if absent", Who.OWN, ge=0)] | None = None
 
 
 class HandOver(_Act, tag="hand over", frozen=True):
@@ -225,6 +226,7 @@ class HandOver(_Act, tag="hand over", frozen=True):
     army: Annotated[str, told("The army that gets them", Who.OWN, eg="main-army")]
     supplies: Annotated[int, told("Supplies they take; their share if absent", Who.OWN, ge=0)] | None = None
     loot: Annotated[int, told("Loot they take; their share if absent", Who.OWN, ge=0)] | None = None
+    noncombatants: Annotated[int, told("Noncombatants they take; their share if absent", Who.OWN, ge=0)] | None = None
 
 
 class TakeOver(_Act, tag="take over", frozen=True):

@@ -43,8 +43,10 @@ def split(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     return (Split(tuple(found), under, **stores),)
 
 
-def goods(line: Reader, stores: dict[str, int]) -> bool:
-    """Read "N supplies[ and N loot]" into `stores`; nothing is read when no number stands here."""
+def goods(line: Reader, stores: dict[str, int], *, people: bool = False) -> bool:
+    """Read "N supplies[ and N loot]" into `stores`, of noncombatants too with `people`; nothing is read when no number
+    stands here.
+    """
     any_read = False
     while True:
         before = line.pos
@@ -56,6 +58,8 @@ def goods(line: Reader, stores: dict[str, int]) -> bool:
         line.say(*people_words.STORES_OF)
         line.say(*words.OF_THE)
         what = "supplies" if line.say(*words.SUPPLIES) else "loot" if line.say(*words.LOOT) else ""
+        if people and line.say(*people_words.FOLLOWERS):
+            what = "noncombatants"
         if count is None or not what or what in stores:
             line.pos = before
             return any_read
@@ -81,10 +85,10 @@ def _handed(line: Reader, found: list[str]) -> HandOver:
 
 
 def _along(line: Reader, stores: dict[str, int]) -> bool:
-    """Read "with N supplies and N loot" into `stores`, if it stands here."""
+    """Read "with N supplies and N loot and N noncombatants" into `stores`, if it stands here."""
     before = line.pos
     line.mark(",")
-    if line.say(*people_words.TAKING) and goods(line, stores):
+    if line.say(*people_words.TAKING) and goods(line, stores, people=True):
         return True
     line.pos = before
     return False

@@ -39,10 +39,10 @@ def say(act: Act, names: Names | None) -> str:
             return f"dismiss {_detachments(act.detachments, names)}"
         case Split():
             under = f"split off {_detachments(act.detachments, names)} under {commander(act.under, names)}"
-            return under + _with(act.supplies, act.loot)
+            return under + _with(act)
         case HandOver():
             to = f"hand over {_detachments(act.detachments, names)} to {army(act.army, names)}"
-            return to + _with(act.supplies, act.loot)
+            return to + _with(act)
         case TakeOver():
             return f"take over {army(act.army, names)}"
         case Name():
@@ -96,8 +96,9 @@ def _raise(act: Raise, names: Names | None) -> str:
     return said
 
 
-def _with(supplies: int | None, loot: int | None) -> str:
-    taken = [f"{count} {what}" for count, what in ((supplies, "supplies"), (loot, "loot")) if count is not None]
+def _with(act: Split | HandOver) -> str:
+    goods = (act.supplies, "supplies"), (act.loot, "loot"), (act.noncombatants, "noncombatants")
+    taken = [f"{count} {what}" for count, what in goods if count is not None]
     return f" with {listed(taken)}" if taken else ""
 
 

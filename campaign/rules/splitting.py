@@ -10,7 +10,7 @@ from campaign.model.order import HandOver, Split
 from campaign.model.people import Commander
 from campaign.rules import carrying, freight, joining, resting, stockades
 from campaign.rules.commanders import unused
-from campaign.rules.counting import heads, present, who
+from campaign.rules.counting import followers, heads, present, who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.numbers import Numbers
 from campaign.rules.sharing import Goods, named, portions, received, without
@@ -37,15 +37,16 @@ def parting(day: Day, army: Army, act: Split | HandOver) -> Parting:
         raise NotNow("not all those detachments are with the army")
     if not any(heads(one) for key, one in here.items() if key not in ids):
         raise NotNow("some soldiers must stay with you")
-    taken = portions(army, (ids,))[0]
-    for what, wanted, held in (("supplies", act.supplies, army.supplies), ("loot", act.loot, army.loot)):
+    said: tuple[tuple[str, int | None, int], ...] = (
+        ("supplies", act.supplies, army.supplies),
+        ("loot", act.loot, army.loot),
+        ("noncombatants", act.noncombatants, followers(army)),
+    )
+    for what, wanted, held in said:
         if wanted is not None and wanted > held:
             raise NotNow(f"the army has only {held:,} {what}")
-    taken = replace(
-        taken,
-        supplies=taken.supplies if act.supplies is None else act.supplies,
-        loot=taken.loot if act.loot is None else act.loot,
-    )
+    ordered = {what: wanted for what, wanted, _ in said if wanted is not None}
+    taken = replace(portions(army, (ids,))[0], **ordered)
     left, guests = without(army, ids, taken), tuple(here[key] for key in sorted(ids))
     palisades = _palisades(day.numbers, left, guests)
     return Parting(guests, taken, palisades, replace(left, palisades=left.palisades - palisades))

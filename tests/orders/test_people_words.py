@@ -193,6 +193,14 @@ def test_rec_1_to_3_raising_hiring_paying_and_dismissing(line: str, act: Act | N
         ("split off the Blue horse", None),
         ("hand over the Blue horse to Ascheberg", HandOver((BLUE,), "scanian")),
         ("hand over the Blue horse to the Scanian army with 100 loot", HandOver((BLUE,), "scanian", loot=100)),
+        (
+            "hand over the Blue horse to the Scanian army with 50 camp followers and no loot",
+            HandOver((BLUE,), "scanian", loot=0, noncombatants=50),
+        ),
+        (
+            "split off the Blue horse under Ascheberg with 100 supplies and no non-combatants",
+            Split((BLUE,), "ascheberg", 100, noncombatants=0),
+        ),
         ("transfer Blue horse, Red horse to the Scanian army", HandOver((BLUE, RED), "scanian")),
         ("give the Blue horse to Ascheberg", HandOver((BLUE,), "scanian")),
         ("hand the Blue horse over to Ascheberg", HandOver((BLUE,), "scanian")),

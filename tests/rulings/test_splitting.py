@@ -56,19 +56,28 @@ def test_army_9_a_part_takes_its_share_by_soldiers() -> None:
 
 
 def test_army_9_supplies_and_loot_go_as_the_order_says() -> None:
-    """The soldiers' own loot and the noncombatants are shared all the same."""
+    """The soldiers' own loot, and the noncombatants if nothing is said of them, are shared all the same."""
     act = Split((HORSE,), "krabbe", supplies=9_000, loot=0)
     day = splits(noncombatants=225, supplies=10_000, loot=100, soldiers_loot=8, act=act)
     assert stores(day.world.armies[PART]) == (75, 9_000, 0, 3)
     assert stores(day.world.armies["gradell"]) == (150, 1_000, 100, 5)
 
 
+@pytest.mark.parametrize("going", [0, 20, 225])
+def test_army_9_as_many_noncombatants_go_as_the_order_says(going: int) -> None:
+    """Of 225, whatever the share of 300 horse among 900 soldiers; the stores are shared: a third of 9,000 and of 99."""
+    day = splits(noncombatants=225, supplies=9_000, loot=99, act=Split((HORSE,), "krabbe", noncombatants=going))
+    assert stores(day.world.armies[PART]) == (going, 3_000, 33, 0)
+    assert stores(day.world.armies["gradell"]) == (225 - going, 6_000, 66, 0)
+
+
 def test_army_9_nobody_can_give_more_than_the_army_has() -> None:
     for act, why in (
         (Split((HORSE,), "krabbe", supplies=501), "the army has only 500 supplies"),
         (Split((HORSE,), "krabbe", loot=41), "the army has only 40 loot"),
+        (Split((HORSE,), "krabbe", noncombatants=31), "the army has only 30 noncombatants"),
     ):
-        refused(act=act, why=why, supplies=500, loot=40)
+        refused(act=act, why=why, supplies=500, loot=40, noncombatants=30)
     assert splits(act=Split((HORSE,), "krabbe", 500, 40), supplies=500, loot=40).world.armies[PART].loot == 40
 
 
