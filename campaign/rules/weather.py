@@ -7,7 +7,7 @@ from campaign.core.dice import Dice, Roll
 from campaign.model.ruling import Sky
 from campaign.model.world import World
 from campaign.rules.book import Rule
-from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.day import Day, Happening, Happenings, ruling_id
 from campaign.rules.numbers import Number, Numbers, number
 
 DIE = number("weather.die", "1d12", "the day's roll", "TUM-SCO-4", reading=True)
@@ -85,6 +85,17 @@ def dawn(day: Day) -> Happenings:
         f"; {day.skies[key]} around {places[key].name if key in places else key}" for key in day.skies if key
     )
     yield Happening("TUM-SCO-4", "weather", f"The weather is {sky}{local}", rolls=rolls)
+
+
+def past(world: World, number_: int) -> dict[str, Sky] | None:
+    """Return the skies of a day that is over, as `dawn` decided them; None when that is not on record."""
+    given = world.weather.get(str(number_))
+    areas = dict(sorted(given.areas.items())) if given is not None else {}
+    if given is not None and given.sky is not None:
+        return {"": given.sky, **areas}
+    ruling = world.rulings.get(ruling_id("TUM-SCO-4", number_, ("world",)))
+    sky = next((name for name in SKIES if ruling is not None and name == ruling.answer), None)
+    return None if sky is None else {"": sky, **areas}
 
 
 def forecast(

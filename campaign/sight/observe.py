@@ -12,6 +12,7 @@ from campaign.rules import counting, sighting, tracks
 from campaign.rules.day import Day
 from campaign.rules.tracks import Point
 from campaign.sight import afloat, aliases
+from campaign.sight.fading import faded
 from campaign.sight.landmarks import Ground, Seen, sighted
 from campaign.sight.looks import NOBODY, Force, Looks, until
 from campaign.sight.memory import Key, Known
@@ -30,7 +31,8 @@ def observe(
     own fleet and one that carries him by day or at dusk are not.
     A place, stores on the ground or burnt land is told when it came into sight or went out of it today, when the
     watcher marched by night, or when it differs from what he had seen (`Ground` says what he sees of it): what is not
-    told though it is in range has been in sight all day, as he saw it last. What is hidden from him he does not see.
+    told though it is in range has been in sight all day, as he saw it last. One that was in range last evening and is
+    not when the day begins is told as he last saw it, dated by that evening. What is hidden from him he does not see.
     With `halted` the day has come no further than that tick of the march, and no rider later in it is told.
     """
     if halted is not None:
@@ -44,7 +46,7 @@ def observe(
         for key, seen in things.items():
             things[key] = replace(seen, alias=names[seen.key])
     rode = riders(day, looks.watches(), looks.ticks) if halted is None else ()
-    for seen in (*Ground(looks, halted=halted is not None).seen(known), *rode):
+    for seen in (*faded(looks, known, dawn), *Ground(looks, halted=halted is not None).seen(known), *rode):
         fresh.setdefault(seen.who, {})[seen.about, seen.key] = seen
     return [things[key] for _, things in sorted(fresh.items()) for key in sorted(things)]
 
