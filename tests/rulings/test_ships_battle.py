@@ -94,6 +94,38 @@ def test_ship_8_the_record_of_a_sea_battle_counts_ships() -> None:
     assert fared.detachments == {"own": 5}
 
 
+LOST = thrown((1, 1), (6, 6), juel_taken=(6,), one_more=(100,))  # the Swedes beat the Danes, 12 to 2
+CLOSE = spot(60.0, 50.0)  # before the harbour of Malmö
+
+
+def test_sie_3_all_the_world_hears_that_a_beaten_fleet_no_longer_closes_a_harbour() -> None:
+    """20 of the 25 Danish ships are left when they go; whom Malmö can see go is told besides."""
+    closing = danes(at="malmo", blockades="malmo")
+    day, events = fought(closing, swedes(at=CLOSE), dice={**LOST, **holding(closing)})
+    assert day.world.fleets["juel"].blockades == ""
+    (lifted,) = (event for event in events if event.kind == "blockade lifted")
+    (retreat,) = (event for event in events if event.kind == "retreat")
+    assert events.index(lifted) < events.index(retreat)
+    assert (lifted.rule, lifted.public, (lifted.x, lifted.y)) == ("TUM-SIE-3", True, (61_000, 50_000))
+    assert lifted.own == "The fleet no longer closes Malmö."
+    assert lifted.tale == "a fleet of Denmark, about 20 ships no longer closes the harbour of Malmö"
+    assert lifted.tale in [news.tale for news in day.news]
+
+
+def test_sie_3_all_the_world_hears_that_a_fleet_which_is_no_more_closes_no_harbour() -> None:
+    """20% of one ship: 20 in 100 sinks it."""
+    dice = thrown((1, 1), (6, 6), juel_one_more=(20,), juel_gone=(4,), one_more=(100,))
+    day, events = fought(danes(1, at="malmo", blockades="malmo"), swedes(at=CLOSE), dice=dice)
+    assert (day.world.fleets["juel"].status, day.world.fleets["juel"].blockades) == ("gone", "")
+    (lifted,) = (event for event in events if event.kind == "blockade lifted")
+    assert (lifted.public, lifted.tale) == (True, "a fleet of Denmark no longer closes the harbour of Malmö")
+
+
+def test_sie_3_a_beaten_fleet_that_closed_no_harbour_opens_none() -> None:
+    _, events = fought(danes(), swedes(), dice=kept(swedes()))
+    assert "blockade lifted" not in [event.kind for event in events]
+
+
 def test_ship_8_without_a_harbour_near_it_retreats_10_km_over_the_water_away_from_the_victor() -> None:
     """In the middle of the strait, 15 km from Scania: Malmö is the nearest friendly harbour, due east."""
     juel, lion = danes(at=spot(45.0, 50.0)), swedes(at=spot(45.5, 50.0))

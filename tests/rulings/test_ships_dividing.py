@@ -120,6 +120,17 @@ def test_ship_1_fleets_join_with_the_mean_of_morale_and_all_they_carry() -> None
     assert {one.kind for one in events} == {"order failed", "fleets joined", "fleet reinforced", "order done"}
 
 
+def test_sie_3_a_fleet_that_closed_a_harbour_opens_it_when_it_joins_one_that_does_not() -> None:
+    at: dict[str, Any] = {"at": "malmo", "morale": 9}
+    closing = fleet("gyldenstierne", 2, commander="bjelke", blockades="malmo", **at)
+    _, events = gave(Join("juel"), who="bjelke", records=(closing, under(**at)))
+    (lifted,) = (event for event in events if event.kind == "blockade lifted")
+    assert (lifted.rule, lifted.public, lifted.own) == ("TUM-SIE-3", True, "The fleet no longer closes Malmö.")
+    day, events = gave(Join("juel"), who="bjelke", records=(closing, under(blockades="malmo", **at)))
+    assert day.world.fleets["juel"].blockades == "malmo"
+    assert "blockade lifted" not in [event.kind for event in events]
+
+
 @pytest.mark.parametrize(
     ("other", "why"),
     [

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from campaign.model.fleet import Fleet
 from campaign.model.order import Blockade
+from campaign.rules import nations
 from campaign.rules.day import Day, Happening, Happenings
-from campaign.rules.nations import friendly
 from campaign.rules.sea import fleets, lookout
 
 RULE = "TUM-SIE-3"
@@ -17,18 +17,24 @@ def lift(day: Day) -> Happenings:
         doing = day.acts.get(fleet.id)
         goes_on = doing is not None and doing.act == Blockade(place=fleet.blockades)
         if fleet.blockades and fleet.id not in day.held and not (goes_on and fleet.at == fleet.blockades):
-            name = day.world.places[fleet.blockades].name
-            yield Happening(
-                RULE,
-                "blockade lifted",
-                f"{fleet.name}: {name} no longer closed",
-                fleets.who(day.world, fleet),
-                f"The fleet no longer closes {name}.",
-                public=True,
-                at=day.land.xy(fleet.blockades),
-                puts=(replace(fleet, blockades=""),),
-                tale=f"{lookout.host(day, fleet)} no longer closes the harbour of {name}",
-            )
+            yield lifted(day, fleet)
+
+
+def lifted(day: Day, fleet: Fleet) -> Happening:
+    """Return that the fleet no longer closes the harbour that it closed; all the world hears of it (TUM-SIE-3)."""
+    name = day.world.places[fleet.blockades].name
+    seen = lookout.host(day, fleet) if fleets.count(fleet) else nations.fleet(day.world, fleet.nation)
+    return Happening(
+        RULE,
+        "blockade lifted",
+        f"{fleet.name}: {name} no longer closed",
+        fleets.who(day.world, fleet),
+        f"The fleet no longer closes {name}.",
+        public=True,
+        at=day.land.xy(fleet.blockades),
+        puts=(replace(fleet, blockades=""),),
+        tale=f"{seen} no longer closes the harbour of {name}",
+    )
 
 
 def refused(day: Day, fleet: Fleet, place_id: str) -> str | None:
@@ -36,7 +42,7 @@ def refused(day: Day, fleet: Fleet, place_id: str) -> str | None:
     place = day.world.places.get(place_id)
     if place is None or place_id not in day.land.harbours:
         return "there is no harbour"
-    if place.holder is not None and friendly(day.world, fleet.nation, place.holder):
+    if place.holder is not None and nations.friendly(day.world, fleet.nation, place.holder):
         return f"{place.name} is held by friends"
     return None
 

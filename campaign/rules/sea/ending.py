@@ -10,7 +10,7 @@ from campaign.rules import seaborne
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.dissolving import OPEN
 from campaign.rules.duty import ended
-from campaign.rules.sea import fleets, nearby
+from campaign.rules.sea import blockading, fleets, nearby
 
 
 def spent(fleet: Fleet) -> bool:
@@ -19,11 +19,14 @@ def spent(fleet: Fleet) -> bool:
 
 
 def end(day: Day, fleet_id: str, rule: str, reason: str) -> Happenings:
-    """End a fleet that carries no army: its commander goes ashore, his orders for ships fail; `reason` completes the
-    sentence "is no more: …".
+    """End a fleet that carries no army: its commander goes ashore, his orders for ships fail, a harbour that it closed
+    is open; `reason` completes the sentence "is no more: …".
     """
     fleet = day.world.fleets[fleet_id]
     yield from fail_orders(day, fleet, f"the fleet is no more, {reason}")
+    if fleet.blockades:
+        yield blockading.lifted(day, fleet)
+        fleet = day.world.fleets[fleet_id]
     yield Happening(
         rule,
         "fleet ended",

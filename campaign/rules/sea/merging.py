@@ -7,7 +7,7 @@ from campaign.model.fleet import Fleet
 from campaign.model.order import Join
 from campaign.rules import seaborne
 from campaign.rules.day import Day, Happening, Happenings, NotNow
-from campaign.rules.sea import ending, fleets, groups, nearby
+from campaign.rules.sea import blockading, ending, fleets, groups, nearby
 
 RULE = "TUM-SHIP-1"
 # One answer for all that he cannot see, so that it tells nothing of fleets elsewhere.
@@ -79,6 +79,8 @@ def join(day: Day, fleet_id: str, other_id: str) -> Happenings:
         if seaborne.target(order.act) == other_id and isinstance(order.act, Join)
     }
     yield from ending.fail_orders(day, fleet, f"the fleet has joined {other.name}", keep)
+    if fleet.blockades and other.blockades != fleet.blockades:
+        yield blockading.lifted(day, fleet)
     merged = _merged(fleet, other)
     armies = tuple(replace(army, aboard=other_id, at=other.at) for army in fleets.aboard(day.world, fleet_id))
     lead = day.world.commanders.get(fleet.commander) if fleet.commander is not None else None

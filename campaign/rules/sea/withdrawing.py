@@ -9,7 +9,7 @@ from campaign.model.army import Rout
 from campaign.rules import routs
 from campaign.rules.battle.results import Ending
 from campaign.rules.day import Day, Happening, Happenings
-from campaign.rules.sea import fleeing, fleets, nearby
+from campaign.rules.sea import blockading, fleeing, fleets, nearby
 from campaign.rules.whereabouts import whereabouts
 
 RULE = "TUM-SHIP-8"
@@ -20,6 +20,8 @@ def withdraw(day: Day, fleet_id: str, how: Ending, victors: Sequence[str]) -> Ha
     fleet = day.world.fleets[fleet_id]
     way = fleeing.find(day, fleet, victors, how.km * METRES_A_KM) if how.km else None
     if way is not None:
+        if fleet.blockades:
+            yield blockading.lifted(day, fleet)
         here, carried = nearby.point(day.land, fleet.at), fleets.aboard(day.world, fleet_id)
         there = way.points[-1]
         after = replace(fleet, blockades="", stowing=None)
