@@ -109,8 +109,13 @@ def _talk(world: World, one: Stand, other: Stand) -> bool:
         return True
     if any(within in world.sieges for within in (one.inside, other.inside)):
         return False
-    nations = one.who.nation, other.who.nation
+    nations = _side(one), _side(other)
     return "hostile" not in (relation(world, *nations), relation(world, *reversed(nations)))
+
+
+def _side(one: Stand) -> str:
+    """Return the nation for which he stands at a wall: a captain of mercenaries that of the army he serves."""
+    return one.army.nation if one.army is not None else one.who.nation
 
 
 def share(day: Day) -> Happenings:

@@ -91,6 +91,17 @@ def test_msg_1_a_captain_of_mercenaries_is_with_the_army_he_serves() -> None:
     assert found == {"captain": ("one-chief",), "one-chief": ("captain",)}
 
 
+def test_msg_1_a_wall_keeps_a_captain_from_the_enemies_of_those_he_serves() -> None:
+    """The captain serves nobody himself, but with the Swedes inside Malmö: to the Dane before the gate he is one."""
+    company = detachment("company", "infantry", 300, wages=Wages(1, captain="captain"))
+    inside = army("one", detachments=[company], commander="one-chief", at="malmo", inside=True)
+    captain = commander("captain", nation="independent")
+    before = (*led("two", at="malmo"), *led("danes", at="malmo", nation="denmark"))
+    found = together(inside, commander("one-chief"), captain, *before)
+    assert found["captain"] == ("one-chief", "two-chief")
+    assert found["danes-chief"] == ("two-chief",)
+
+
 def test_msg_1_captives_and_the_dead_talk_with_nobody() -> None:
     for status in ("captured", "dead"):
         other = commander("other", at=spot(20, 20), status=status)
