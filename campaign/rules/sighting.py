@@ -143,7 +143,8 @@ def in_words(day: Day, army: Army, away: float) -> str:
     count = strength(day, army)
     about = f"about {count:,}" if isinstance(count, int) else count
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
-    seen = f"{banner}, {about} {listed(kinds(army).split(', '))}"
+    troops = " ".join(filter(None, (about, listed(kinds(army).split(", ")))))  # one whose men are all away has no kind
+    seen = f"{banner}, {troops}"
     return seen if leader is None or away > day.numbers[NAMED] * counting.KM else f"{seen}, led by {leader.name}"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.model.army import Army, Fieldworks, Revolt
+from campaign.model.army import Absence, Army, Fieldworks, Revolt
 from campaign.model.event import Event
 from campaign.model.order import Besiege, Burn, Order, Plunder
 from campaign.model.people import Nation
@@ -18,7 +18,7 @@ from campaign.model.world import Record
 from campaign.rules import falling, foraging, holding, nations, revolts, rumours, sieges, storming, tales
 from campaign.rules.day import Doing
 from tests.rulings.arms import danes, fought, rolled, swedes
-from tests.rulings.scene import army, commander, place, play, scene, spot
+from tests.rulings.scene import army, commander, detachment, place, play, scene, spot
 from tests.rulings.trek import trek
 
 RULES = Path(__file__).parents[2] / "campaign" / "rules"
@@ -43,6 +43,12 @@ def test_sco_5_an_army_is_told_by_banner_kinds_and_hundreds() -> None:
     assert tales.hosts(day, ["gradell", "few"]) == (
         "an army of Sweden, about 1,000 cavalry and infantry and an army of Sweden, a few dozen infantry"
     )
+
+
+def test_sco_5_an_army_whose_men_are_all_away_has_no_kinds_to_tell() -> None:
+    gone = detachment("red", "infantry", 300, absent=Absence(until=9))
+    day = scene(army(detachments=[gone]))
+    assert tales.host(day, day.world.armies["gradell"]) == "an army of Sweden, a few dozen"
 
 
 def test_world_4_those_of_no_nation_and_robbers_are_told_in_plain_words() -> None:
