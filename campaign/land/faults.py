@@ -54,6 +54,12 @@ def _km(point: Point) -> str:
     return f"{point[0] / METRES_A_KM:g}, {point[1] / METRES_A_KM:g}"
 
 
+def outside_of(land: Land) -> str:
+    """Return what is said of a point beyond the map's edges: "outside the map's bounds: x from 0 to 60, y from …"."""
+    west, south, east, north = (f"{edge / METRES_A_KM:g}" for edge in land.bounds)
+    return f"outside the map's bounds: x from {west} to {east}, y from {south} to {north} km"
+
+
 def _numbers(world: World) -> Iterator[Blemish]:
     """Yield the positions that are no numbers, or that lie farther off than any map reaches."""
 
@@ -131,6 +137,7 @@ def _areas(world: World) -> Iterator[Blemish]:
 def _lines(world: World, land: Land) -> Iterator[Blemish]:
     """Yield what is wrong with places, roads and rivers."""
     west, south, east, north = land.bounds
+    beyond = outside_of(land)
     shores = land.shores
 
     def outside(point: Point) -> bool:
@@ -140,7 +147,7 @@ def _lines(world: World, land: Land) -> Iterator[Blemish]:
     for key in sorted(land.points):
         point = land.points[key]
         if outside(point):
-            yield Blemish("places", key, "x", "LAND-BOUNDS", f"{_km(point)} lies outside the map's bounds")
+            yield Blemish("places", key, "x", "LAND-BOUNDS", f"{_km(point)} lies {beyond}")
         elif not shores.ashore(*point):
             message = f"{_km(point)} lies in the water, more than {SHORE_SLACK} m from land"
             yield Blemish("places", key, "x", "LAND-WATER", message)
@@ -157,7 +164,7 @@ def _lines(world: World, land: Land) -> Iterator[Blemish]:
         points = land.road_points(road)
         off_map = next((point for point in points[1:-1] if outside(point)), None)
         if off_map is not None:
-            yield Blemish("roads", key, field, "LAND-BOUNDS", f"{_km(off_map)} lies outside the map's bounds")
+            yield Blemish("roads", key, field, "LAND-BOUNDS", f"{_km(off_map)} lies {beyond}")
             continue
         wet = max((shores.wet(p, q), i) for i, (p, q) in enumerate(pairwise(points)))
         if wet[0] > SHORE_SLACK:
@@ -171,7 +178,7 @@ def _lines(world: World, land: Land) -> Iterator[Blemish]:
             yield Blemish("rivers", key, "points", "LAND-CORNERS", message)
         off_map = next((point for point in course if outside(point)), None)
         if off_map is not None:
-            yield Blemish("rivers", key, "points", "LAND-BOUNDS", f"{_km(off_map)} lies outside the map's bounds")
+            yield Blemish("rivers", key, "points", "LAND-BOUNDS", f"{_km(off_map)} lies {beyond}")
 
 
 def _ships(world: World, land: Land) -> Iterator[Blemish]:

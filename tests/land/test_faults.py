@@ -76,6 +76,7 @@ def test_places_in_the_sea_off_the_map_and_on_the_same_point() -> None:
         ("places", "sunk", "x", "LAND-WATER"),
         ("places", "y", "x", "LAND-SAME-POINT"),
     ]
+    assert faults(made)[0].message == "41, 1 lies outside the map's bounds: x from 0 to 40, y from 0 to 40 km"
 
 
 def test_roads_to_themselves_through_water_and_off_the_map() -> None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from campaign.core.plane import METRES_A_KM, distance, metres
 from campaign.core.words import listed
+from campaign.land.faults import outside_of
 from campaign.land.land import Land
 from campaign.model.fleet import Coming, Fleet, Load, Ships, Stray
 from campaign.model.order import Blockade, DetachShips, Disembark, Embark, Follow, Sail
@@ -94,7 +95,7 @@ def position(found: Findings, land: Land | None, at: At, table: str, key: str, *
         x, y = metres(at.x or 0.0), metres(at.y or 0.0)
         west, south, east, north = land.bounds
         if not (west <= x <= east and south <= y <= north):
-            found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
+            found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies {outside_of(land)}")
         elif not land.navigable(x, y):
             found.add("ASHORE", table, key, *path, says=f"{at.x:g}, {at.y:g} is no water on which ships sail")
 

@@ -1,6 +1,7 @@
 """Whether a position is one: a place, a point on a road, or a point of the map, on dry land."""
 
 from campaign.core.plane import METRES_A_KM, metres
+from campaign.land.faults import outside_of
 from campaign.land.land import Land
 from campaign.model.place import At, Spot
 from campaign.play.checks.findings import Findings
@@ -25,7 +26,7 @@ def position(found: Findings, land: Land | None, at: At, table: str, key: str, *
         x, y = metres(at.x), metres(at.y)
         west, south, east, north = land.bounds
         if not (west <= x <= east and south <= y <= north):
-            found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies outside the map's bounds")
+            found.add("OUTSIDE", table, key, *path, says=f"{at.x:g}, {at.y:g} lies {outside_of(land)}")
         elif found.whole("outlines") and not land.shores.ashore(x, y):
             found.add("WATER", table, key, *path, says=f"{at.x:g}, {at.y:g} lies in the water")
 
