@@ -67,7 +67,7 @@ def portrait(world: World, one: Commander) -> dict[str, str]:
     if one.hurt is not None:
         notes["hurt"] = f"since {dates.long(one.hurt)} (TUM-DUEL-2)"
     fighter = duels.fighter(numbers, one)
-    counted = listed([f"{why.by} {why.reason}" for why in fighter.counted])
+    counted = listed([f"{why.by} for {why.reason}" for why in fighter.counted])
     notes["experience"] = f"{fighter.experience}" + (f": {counted}" if counted else "") + " (TUM-DUEL-1)"
     does = traits(numbers) if one.traits else {}
     for trait in one.traits:

@@ -9,6 +9,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from campaign.core.dice import Dice, Roll, parse
+from campaign.core.words import counted
 from campaign.model.event import Why
 from campaign.model.people import Commander
 from campaign.model.place import At
@@ -118,13 +119,13 @@ class Chances:
 
 def fighter(numbers: Numbers, commander: Commander) -> Fighter:
     """Return a commander as a duel counts him (TUM-DUEL-1, TUM-TRAIT-6)."""
-    counts: tuple[tuple[Number[int], int, str], ...] = (
-        (TRAIT, len(commander.traits), "traits"),
-        (DUEL, commander.duels, "duels won"),
-        (BATTLE, commander.battles, "battles won"),
-        (SIEGE, commander.sieges, "sieges lived through"),
+    counts: tuple[tuple[Number[int], int, str, str], ...] = (
+        (TRAIT, len(commander.traits), "trait", ""),
+        (DUEL, commander.duels, "duel", " won"),
+        (BATTLE, commander.battles, "battle", " won"),
+        (SIEGE, commander.sieges, "siege", " lived through"),
     )
-    points = [(numbers[each] * many, f"{many} {what}", "TUM-DUEL-1") for each, many, what in counts]
+    points = [(numbers[each] * many, f"{counted(many, one)}{how}", "TUM-DUEL-1") for each, many, one, how in counts]
     points.append((commander.age // numbers[YEARS], f"{commander.age} years of age", "TUM-DUEL-1"))
     duellist = "Duellist" in commander.traits
     return Fighter(

@@ -317,7 +317,7 @@ def test_show_says_what_a_commander_leads_who_plays_him_how_he_fares_and_what_ea
         "Banner (cousin of Anders Bille)",
     )
     assert notes["hurt"] == "since 24 June 1676 (TUM-DUEL-2)"
-    assert notes["experience"].startswith("5: +1 1 traits and +4 44 years of age")
+    assert notes["experience"].startswith("5: +1 for 1 trait and +4 for 44 years of age")
     assert "2" in notes["Poet"]
     assert notes["Poet"].endswith("(TUM-TRAIT-12, TUM-MOR-3)")
     commanding.capture(world, "anders", "south")

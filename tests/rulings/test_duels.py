@@ -65,6 +65,11 @@ def test_duel_1_experience_is_traits_duels_battles_sieges_and_a_tenth_of_the_age
     assert sum(int(why.by) for why in counted.counted) == points
 
 
+def test_duel_1_one_and_many_are_told_as_such() -> None:
+    why = [one.reason for one in duels.fighter(N, karl("Duellist", duels=2, battles=1, sieges=1)).counted]
+    assert why == ["1 trait", "2 duels won", "1 battle won", "1 siege lived through", "40 years of age"]
+
+
 def test_trait_6_a_duellists_ten_years_do_not_lower_his_experience() -> None:
     """TUM-DUEL-1: a trait and 4 for 40 years."""
     assert duels.fighter(N, karl("Duellist")).experience == 5
