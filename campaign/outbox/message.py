@@ -8,7 +8,8 @@ LONGEST = 2000  # characters of a message
 MOST_FILES = 10  # of a message
 LARGEST_FILE = 10 * 1024 * 1024  # bytes: what every server takes; boosted ones take more
 LONGEST_NAME = 80  # characters of the name a message is shown under
-_SECRET = re.compile(r"(https?://)([^\s/'\"]*)\S*|(/?webhooks/)\S+")
+LIKE = "https://…/api/webhooks/ID/TOKEN"  # what a webhook's URL looks like
+_SECRET = re.compile(rf"({re.escape(LIKE)}(?!\S))|(https?://)([^\s/'\"]*)\S*|(/?webhooks/)\S+")
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,12 @@ def length(text: str) -> int:
 
 
 def unsecret(text: str) -> str:
-    """Return `text` with the path of every URL, and so every token, left out."""
+    """Return `text` with the path of every URL, and so every token, left out; `LIKE` stays, for it is nobody's."""
     return _SECRET.sub(_without_path, text)
 
 
 def _without_path(found: re.Match[str]) -> str:
-    return f"{found[1]}{found[2].rpartition('@')[2]}/…" if found[1] else f"{found[3]}…"
+    like, scheme, host, path = found.groups()
+    if like:
+        return like
+    return f"{scheme}{host.rpartition('@')[2]}/…" if scheme else f"{path}…"

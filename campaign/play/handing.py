@@ -106,7 +106,7 @@ def _reader(world: World, who: str) -> Commander:
         close = nearest(who, sorted(world.commanders))
         raise Refused(
             f"there is no commander {who}",
-            meant(close, "`campaign status` lists them"),
+            meant(close, "`campaign commander` lists them"),
         )
     return found
 

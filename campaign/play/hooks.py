@@ -92,7 +92,7 @@ def _sound(found: Outbox, world: World, complaints: Complaints) -> None:
     _name(found.name, ("name",), complaints)
     for key, hook in found.by_name.items():
         if key not in people:
-            near = hint(key, people) or "; `campaign status` lists the commanders"
+            near = hint(key, people) or "; `campaign commander` lists them and their players"
             complaints.add(("hooks", key), "KEY", f"'{key}' is no player and no commander's id{near}", key=True)
         wrong = wrong_url(hook.url)
         if wrong:
@@ -121,7 +121,7 @@ def wrong_url(url: str) -> str:
     except ValueError:
         return "is none"
     if any(char.isspace() or not char.isprintable() for char in url) or not host or "\\" in url:
-        return "is none: it looks like https://…/api/webhooks/ID/TOKEN"
+        return f"is none: it looks like {message.LIKE}"
     if not _resolvable(host):
         return "names no server that can be"
     if parts.scheme != "https" and not (parts.scheme == "http" and _loopback(host)):
@@ -130,7 +130,7 @@ def wrong_url(url: str) -> str:
         return "must have no user and no password in it"
     if parts.query or parts.fragment:
         return "must end with the token; a thread has a field of its own"
-    return "" if _PATH.fullmatch(parts.path) else "is no webhook's: it looks like https://…/api/webhooks/ID/TOKEN"
+    return "" if _PATH.fullmatch(parts.path) else f"is no webhook's: it looks like {message.LIKE}"
 
 
 def _resolvable(host: str) -> bool:

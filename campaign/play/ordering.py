@@ -113,7 +113,7 @@ def commander(world: World, name: str) -> str:
     close = nearest(name, sorted(world.commanders))
     raise Refused(
         f"there is no commander {name}",
-        meant(close, "`campaign status` lists them"),
+        meant(close, "`campaign commander` lists them"),
     )
 
 

@@ -343,8 +343,9 @@ def test_no_command_and_no_file_but_the_settings_shows_a_token(
     ("text", "line", "col", "words"),
     [
         ("hooks:\n  Ana: {url: 'URL'}\n", 2, 3, "'Ana' is no player and no commander's id; did you mean 'Anna'?"),
+        ("hooks:\n  Xyz: {url: 'URL'}\n", 2, 3, "`campaign commander` lists them and their players"),
         ("hooks:\n  Anna:\n    url: http://discord.com/api/webhooks/1/SECRET\n", 3, 10, "must begin with https://"),
-        ("hooks:\n  Anna:\n    url: https://discord.com/SECRET\n", 3, 10, "is no webhook's"),
+        ("hooks:\n  Anna:\n    url: https://discord.com/SECRET\n", 3, 10, "looks like https://…/api/webhooks/ID/TOKEN"),
         (
             "hooks:\n  Anna:\n    url: https://discord.com/api/webhooks/1/SECRET?thread_id=3\n",
             3,

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.core.fault import Faults
 from campaign.outbox.ledger import Ledger
-from campaign.outbox.message import LARGEST_FILE, File, Hook, Message, length, unsecret
+from campaign.outbox.message import LARGEST_FILE, LIKE, File, Hook, Message, length, unsecret
 from campaign.outbox.sending import PATIENCE_S, TRIES, Sent, send
 from campaign.outbox.wire import Patience, Wire, allowed
 from tests.outbox.conftest import Hours
@@ -305,3 +305,8 @@ def test_no_url_keeps_its_path() -> None:
     url = f"https://user:pass@discord.com/api/webhooks/12/{TOKEN}?x=1"
     assert unsecret(f"'{url}' is none") == "'https://discord.com/… is none"
     assert TOKEN not in unsecret(f"webhooks/12/{TOKEN} and /webhooks/12/{TOKEN}")
+
+
+def test_what_a_url_looks_like_is_told_whole_but_nothing_glued_to_it() -> None:
+    assert unsecret(f"it looks like {LIKE}") == f"it looks like {LIKE}"
+    assert unsecret(f"{LIKE}{TOKEN} is none") == "https://…/… is none"
