@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from campaign.model.knowledge import Observation
 from campaign.model.world import World
-from campaign.rules.whereabouts import whereabouts
 from campaign.sight.paper import Ground, Heard, Received, Sent
-from campaign.sight.sources import Age, Passing, Seen, Sources, spot, when
+from campaign.sight.sources import Age, Passing, Seen, Sources, spot, when, where
 
 SIGHT = "sight"
 RUMOUR = "rumour"
@@ -146,7 +145,7 @@ def _rider(given: Sources, world: World, seen: Observation) -> Ground:
         time = times[seen.minute] = when(given.dates, given.day, seen.day, seen.minute)
     who = "a boat" if seen.seen.get("afloat") else "a rider"
     what = f"{who}, heading {heading}" if heading else who
-    return Ground(what, whereabouts(given.land, world, (seen.x, seen.y)), seen.x, seen.y, time, 0)
+    return Ground(what, where(given, world, (seen.x, seen.y)), seen.x, seen.y, time, 0)
 
 
 def _heard(given: Sources, said: list[Observation]) -> tuple[Heard, ...]:

@@ -7,11 +7,10 @@ from campaign.model.knowledge import Observation
 from campaign.model.place import STRONGHOLDS
 from campaign.model.world import World
 from campaign.rules import nations
-from campaign.rules.whereabouts import whereabouts
 from campaign.sight import afloat
 from campaign.sight.hearing import SIGHT, how
 from campaign.sight.paper import Ground, Sighted, Stronghold
-from campaign.sight.sources import Sources, position, when
+from campaign.sight.sources import Sources, position, when, where
 
 FADES = 28  # days after which an army last seen is no longer shown
 IN_SIGHT = "in sight"
@@ -44,7 +43,7 @@ def forces(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
                 label=(seen.alias or UNNAMED[seen.about]) + (f", {leader}" if leader else ""),
                 nation=nation,
                 text=described(seen, name),
-                where=whereabouts(given.land, world, (seen.x, seen.y)),
+                where=where(given, world, (seen.x, seen.y)),
                 x=seen.x,
                 y=seen.y,
                 day=seen.day,
@@ -125,7 +124,7 @@ def ground(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
     found = [
         Ground(
             what="stores lying on the ground" if seen.about == "pile" else "burned land",
-            where=whereabouts(given.land, world, (seen.x, seen.y)),
+            where=where(given, world, (seen.x, seen.y)),
             x=seen.x,
             y=seen.y,
             when=when(given.dates, given.day, seen.day, seen.minute),
@@ -139,10 +138,14 @@ def ground(given: Sources, world: World, seen_ones: Iterable[Observation]) -> tu
 
 
 def _still_in_sight(given: Sources, here: tuple[int, int] | None, seen: Observation) -> bool:
-    """Return whether what was seen of a place or the ground is in range of `here`: it has then been so till dusk."""
-    return (
-        seen.how == SIGHT and given.radius > 0 and here is not None and distance(here, (seen.x, seen.y)) <= given.radius
-    )
+    """Return whether what was seen of a place or the ground is in range of `here`: it has then been so till dusk.
+
+    Who marched in the night has not looked out by day from where he is.
+    """
+    if seen.how != SIGHT or not given.radius or here is None:
+        return False
+    by_night = bool(given.trail) and given.stands is not None and given.stands != given.trail[-1]
+    return not by_night and distance(here, (seen.x, seen.y)) <= given.radius
 
 
 def _key(seen: Observation) -> tuple[str, str]:

@@ -67,6 +67,7 @@ class Lines(msgspec.Struct, frozen=True):
     heard: dict[int, tuple[Age, Heard, Seen]] = msgspec.field(default_factory=dict)
     riders: dict[int, tuple[Passing, Ground, Seen]] = msgspec.field(default_factory=dict)
     spots: dict[At, str] = msgspec.field(default_factory=dict)
+    points: dict[tuple[int, int], str] = msgspec.field(default_factory=dict)
     days: dict[int, str] = msgspec.field(default_factory=dict)
     times: dict[int, str] = msgspec.field(default_factory=dict)  # by the minute of the day itself
 
@@ -142,10 +143,18 @@ def position(given: Sources) -> tuple[int, int] | None:
         return given.stands
 
 
+def where(given: Sources, world: World, point: tuple[int, int]) -> str:
+    """Return where a point is in words, by his map; many readers have the same things in sight."""
+    known = given.lines.points.get(point)
+    if known is None:
+        known = given.lines.points[point] = whereabouts(given.land, world, point)
+    return known
+
+
 def spot(given: Sources, world: World, at: At) -> str:
     """Return where a place or point is in words, by his map; its name there or its id where his map lacks it."""
     try:
-        return whereabouts(given.land, world, given.land.xy(at))
+        return where(given, world, given.land.xy(at))
     except KeyError:
         return f"at {at}" if isinstance(at, str) else "on a river" if at.river is not None else "on a road"
 
