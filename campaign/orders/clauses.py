@@ -252,9 +252,10 @@ def attack(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
     if line.say(*words.ENEMIES):
         return (OnMeeting("attack"),)
     start = line.pos
-    if line.say(*words.THE_ENEMY):
+    army = line.known_army(None)
+    if army is None and line.say(*words.THE_ENEMY):
         raise line.fail(f"name the army, or say “on meeting: attack”{line.sighted(None)}", at=start)
-    army = line.army(None)
+    army = army or line.army(None)
     if army in line.names.own.forces:
         raise Impossible("your army cannot attack itself" if army == line.names.own.army else "that is your own fleet")
     return (Attack(army),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.orders import letters, people_words, sea_words, war_words
+from campaign.orders import foreign, letters, people_words, sea_words, war_words
 from campaign.orders import vocabulary as words
 
 _INTRO = """\
@@ -22,11 +22,12 @@ _NAMES = """\
 ## Names
 
 Places and your own nation's armies and fleets are called by name or by key. A foreign one is called what your report
-calls it, such as `sighting 3`, or by its commander where you made him out. Where two places bear a name, add the key:
-`march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the map's south-west corner), a point on a
-road `4 km from Malmö on the road to Lund`, a point on a river `12 km down the Lagan`. Your own detachments are called
-by name, by key, or by their kind (`the cavalry`: all of that kind). What is not on your map, and an army or fleet that
-you have not seen, cannot be named.
+calls it, such as `sighting 3`, or by its commander where you made him out; or by the name of its nation, where you know
+of one alone: `the army of Denmark`, `Denmark's fleet`, `the army of Denmark near Lund` (seen within {near} km). Where
+two places bear a name, add the key: `march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the
+map's south-west corner), a point on a road `4 km from Malmö on the road to Lund`, a point on a river `12 km down the
+Lagan`. Your own detachments are called by name, by key, or by their kind (`the cavalry`: all of that kind). What is not
+on your map, and an army or fleet that you have not seen, cannot be named.
 """
 
 _LETTERS = """\
@@ -153,7 +154,7 @@ def _parts() -> Iterator[str]:
     yield "### What goes along\n"
     yield f"What is split off or handed over takes stores and people named after {_listed(people_words.TAKING)}:"
     yield f"`5,000 supplies, 200 loot and 50 followers`, which are {_listed(people_words.FOLLOWERS)}; what is not named"
-    yield "goes along in proportion.\n"
+    yield "goes along in proportion. Stores alone change no army.\n"
     yield "### Ships\n"
     yield "In any order, with or without commas:\n"
     yield f"- *into which fleet*: {_listed(sea_words.ABOARD)}; then its name, or, of your own,"
@@ -177,7 +178,7 @@ def _parts() -> Iterator[str]:
     yield from (f"  - *{then}*: {_listed(says)}" for then, says in words.THEN_DO)
     yield "- `when supplies under N days: forage`: forage on any day on which the food lasts for less. Also"
     yield f"  {_listed(words.WHENEVER)}; {_listed(words.SUPPLIES)}; {_listed(words.UNDER)}; or `forage when …`.\n"
-    yield _NAMES
+    yield _NAMES.format(near=foreign.NEAR_KM)
     yield _LETTERS.format(
         saying=_listed(people_words.SAYING),
         longest=letters.LONGEST_LETTER,

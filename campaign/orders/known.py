@@ -140,10 +140,7 @@ def named_armies(
     """
     found: dict[str, ArmyName] = {}
     for key, one in _newest(seen, "army").items():
-        leader = str(one.seen.get("commander") or "")
-        nation = world.nations.get(str(one.seen.get("nation") or ""))
-        about = described(one, nation.name if nation is not None else UNKNOWN)
-        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=about)
+        found[key] = _sighted(world, one)
     if his is not None and his.at is not None:
         reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
         here = land.xy(his.at)
@@ -155,6 +152,24 @@ def named_armies(
             alias = found[other.id].label if other.id in found else ""
             found[other.id] = ArmyName(other.id, other.name, (*called, *((alias,) if alias else ())), typed=True)
     yield from found.values()
+
+
+def _sighted(world: World, one: Observation) -> ArmyName:
+    """Return what he may call an army or fleet that he has seen so: by its commander and nation where he made out
+    these.
+    """
+    leader = str(one.seen.get("commander") or "")
+    nation = world.nations.get(str(one.seen.get("nation") or ""))
+    return ArmyName(
+        one.key,
+        one.alias,
+        (leader,) if leader else (),
+        about=described(one, nation.name if nation is not None else UNKNOWN),
+        afloat=one.about == "fleet",
+        nation=nation.name if nation is not None else "",
+        x=one.x,
+        y=one.y,
+    )
 
 
 def _called(leader: Commander, what: tuple[str, ...]) -> tuple[str, ...]:
@@ -184,10 +199,7 @@ def named_fleets(
     """
     found: dict[str, ArmyName] = {}
     for key, one in _newest(seen, "fleet").items():
-        leader = str(one.seen.get("commander") or "")
-        nation = world.nations.get(str(one.seen.get("nation") or ""))
-        name = nation.name if nation is not None else UNKNOWN
-        found[key] = ArmyName(key, one.alias, (leader,) if leader else (), about=described(one, name), afloat=True)
+        found[key] = _sighted(world, one)
     reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
     spots = [land.xy(one.at) for one in his if one.at is not None]
     for other in afloat(world) if spots else ():

@@ -34,7 +34,8 @@ class ArmyName(msgspec.Struct, frozen=True):
     """An army or a fleet the commander may name: `label` is what his papers call it, `others` what he may call it.
 
     `id` is a handle for the program and is never shown; `typed` says whether he may type it, as he may for one of his
-    own nation. `about` is what he has made out of a foreign one. `afloat`: it is a fleet.
+    own nation. `about` is what he has made out of a foreign one, `nation` whose it is where he made that out, `x`, `y`
+    where he last knew it to be, in metres. `afloat`: it is a fleet.
     """
 
     id: str
@@ -43,6 +44,9 @@ class ArmyName(msgspec.Struct, frozen=True):
     typed: bool = False
     about: str = ""
     afloat: bool = False
+    nation: str = ""
+    x: int = 0
+    y: int = 0
 
 
 class DetachmentName(msgspec.Struct, frozen=True):
@@ -177,6 +181,12 @@ class Names:
         return _index(
             (one.id, (one.label, *one.others, *((one.id,) if one.typed else ()))) for one in self.armies.values()
         )
+
+    @cached_property
+    def nation_phrases(self) -> Phrases[tuple[str, ...]]:
+        """Every nation of which he has seen an army or fleet, "Denmark" or "Denmark's", with what he has seen of it."""
+        seen = [one for one in self.armies.values() if one.nation and not one.typed]
+        return _index((one.id, (one.nation, f"{one.nation}s")) for one in seen)
 
     @cached_property
     def detachment_phrases(self) -> Phrases[tuple[str, ...]]:

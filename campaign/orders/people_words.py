@@ -202,6 +202,10 @@ OWED = ("[all] (what|that) (they|it) (are|is) owed|(their|its|the) (wages|wage|p
 HOME = ("[back] home|away|off",)
 TO_ARMY = ("[over] to|[over] into|for",)
 TAKING = ("with|taking [along]|and give them|along with|they take|and",)
+SOME_STORES = (
+    "[all|half|some|part|the rest|most] [of] [the|our|my|his] [spare|surplus] "
+    "(supplies|food|provisions|loot|booty|treasure|rations)",
+)
 STORES_OF = ("[units] of|units",)
 FOLLOWERS = ("[the|our|all|all the] (noncombatants|non combatants|[camp] followers|servants)",)
 THE_ARMY = ("(the|my|our|your|this|all the) (army|force|host|troops)|army",)

@@ -10,6 +10,7 @@ from campaign.model.place import At, Spot
 from campaign.orders import figures
 from campaign.orders import vocabulary as words
 from campaign.orders.afloat import Afloat, begun
+from campaign.orders.foreign import of_nation
 from campaign.orders.names import Names
 from campaign.orders.outcome import NotUnderstood, Unclear
 from campaign.orders.phrases import Phrases, table
@@ -238,7 +239,20 @@ class Reader:
             if ids:
                 return self.the_one(ids, start, self.names.army_label)
             self.pos = start
-        return None
+        return self._of_nation(afloat)
+
+    def _of_nation(self, afloat: bool | None) -> str | None:
+        """Read an army or fleet called by its nation, where he knows exactly one; Unclear when he knows several."""
+        found = of_nation(self.tokens, self.pos, self.names, afloat)
+        if found is None:
+            return None
+        ids, end = found
+        if not ids:
+            raise self.fail(f"you know of none there{self.sighted(afloat)}", end=end)
+        if len(ids) > 1:
+            raise Unclear(self.quote(self.pos, end), tuple(self.names.army_label(id) for id in ids))
+        self.pos = end
+        return ids[0]
 
     def _of_kind(self, ids: tuple[str, ...], afloat: bool | None) -> tuple[str, ...]:
         """Return those of `ids` that are armies or fleets, as asked for."""

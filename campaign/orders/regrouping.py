@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.model.order import Act, Dismiss, HandOver, Pay, Split, TakeOver
 from campaign.model.place import At
-from campaign.orders import clauses, mustering, people_words, renaming, siegecraft, writing
+from campaign.orders import clauses, mustering, people_words, renaming, siegecraft, wording, writing
 from campaign.orders import vocabulary as words
 from campaign.orders.outcome import Impossible, NotUnderstood
 from campaign.orders.reader import Reader
@@ -69,7 +69,38 @@ def goods(line: Reader, stores: dict[str, int], *, people: bool = False) -> bool
 
 def hand_over(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Read the detachments, the army that gets them, and the stores they take."""
+    _no_stores_alone(line)
     return (_handed(line, detachments(line)),)
+
+
+def _no_stores_alone(line: Reader) -> None:
+    """Refuse stores that are to go to another army without a detachment, "N supplies to ARMY" or "ARMY N supplies"."""
+    start = line.pos
+    stores: dict[str, int] = {}
+    to = _receiver(line)
+    found = goods(line, stores) or line.say(*people_words.SOME_STORES)
+    if found and to is None and line.say(*people_words.TO_ARMY):
+        to = _receiver(line)
+    line.pos = start
+    if not found or to is None:
+        return
+    if to in {line.names.army_label(id) for id, one in line.names.armies.items() if one.afloat}:
+        what = wording.stores(**stores) or "N supplies"
+        raise Impossible(f"stores are loaded into ships; write: load {what} aboard {to}")
+    what = wording.stores(**stores) or "N supplies and N loot"
+    raise Impossible(
+        "stores go to another army of your nation only with a detachment (TUM-ARMY-9);"
+        f" write: hand over DETACHMENT to {to} with {what}"
+    )
+
+
+def _receiver(line: Reader) -> str | None:
+    """Read an army, else a fleet or a commander; None when none stands here."""
+    army = line.known_army() or line.known_army(True)
+    if army is not None:
+        return line.names.army_label(army)
+    who = known_commander(line)
+    return None if who is None else line.names.commander_label(who)
 
 
 def _handed(line: Reader, found: list[str]) -> HandOver:
@@ -132,12 +163,14 @@ def give(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
         line.say("over")
         return (_handed(line, found),)
     line.pos = start
+    _no_stores_alone(line)
     return clauses.give(line, here, given)
 
 
 def send(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Read "DETACHMENT home", "DETACHMENT to ARMY", or "COMMANDER a letter"."""
     start = line.pos
+    _no_stores_alone(line)
     found = own_detachments(line) if known_commander(line) is None else []
     if found and line.say(*people_words.HOME):
         return (Dismiss(tuple(found)),)

@@ -272,6 +272,10 @@ THE_FORCE: dict[bool | None, tuple[str, ...]] = {
     True: ("the|the (fleet|squadron|ships) of|(fleet|ships) of|the fleet|fleet|the fleet called",),
     None: ("the|the (army|fleet|squadron|ships) of|(army|fleet|ships) of|[the] (army|fleet)|the (army|fleet) called",),
 }
+FORCE_OF_NATION: dict[bool, tuple[str, ...]] = {  # behind or before the name of a nation
+    False: ("army|force|forces|troops|host|column|men|soldiers",),
+    True: ("fleet|squadron|flotilla|ships|ship",),
+}
 THE_FORCES = ("(the|my|our|your) (army|fleet|ships|men|troops)",)
 LOCATED = ("in|at|near|around|by|inside|outside|before|close to|round",)
 HERE = ("here|there|around here|in the neighbourhood|nearby|round about|where (we|you) (are|stand)|on the spot",)

@@ -96,10 +96,15 @@ def _raise(act: Raise, names: Names | None) -> str:
     return said
 
 
+def stores(supplies: int | None = None, loot: int | None = None, noncombatants: int | None = None) -> str:
+    """Return what goes along in words, "5000 supplies and 200 loot"; "" where nothing is named."""
+    goods = (supplies, "supplies"), (loot, "loot"), (noncombatants, "noncombatants")
+    return listed([f"{count} {what}" for count, what in goods if count is not None])
+
+
 def _with(act: Split | HandOver) -> str:
-    goods = (act.supplies, "supplies"), (act.loot, "loot"), (act.noncombatants, "noncombatants")
-    taken = [f"{count} {what}" for count, what in goods if count is not None]
-    return f" with {listed(taken)}" if taken else ""
+    taken = stores(act.supplies, act.loot, act.noncombatants)
+    return f" with {taken}" if taken else ""
 
 
 def _detachments(ids: tuple[str, ...], names: Names | None) -> str:

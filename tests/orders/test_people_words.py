@@ -26,7 +26,7 @@ from campaign.orders.grammar import parse
 from campaign.orders.message import anywhere
 from campaign.orders.names import CommanderName, Names, Own
 from campaign.orders.outcome import Ambiguous, NotPossible, Understood, Unreadable
-from tests.orders.court import DATES, NEXT_DAY, OWN, names, spot
+from tests.orders.court import DATES, NEXT_DAY, OWN, ashore, names, spot
 
 BLUE, RED = "blue-horse", "red-horse"
 
@@ -311,3 +311,34 @@ def test_army_1_who_leads_no_army_may_take_one_over_and_then_order_it() -> None:
     assert course.go([Share("ascheberg"), Raise("lund"), TakeOver("scanian"), March("lund")]) == ""
     captive = Course.begin(names(Own(at="malmo", who="gradell", status="captured")), anywhere, follows=False)
     assert captive.refusal(TakeOver("scanian")) == "you are captured"
+
+
+@pytest.mark.parametrize(
+    ("line", "write"),
+    [
+        ("hand over 20,000 supplies to Ascheberg", "to The Scanian army with 20000 supplies"),
+        (
+            "give 20000 supplies and 300 loot to the Scanian army",
+            "to The Scanian army with 20000 supplies and 300 loot",
+        ),
+        ("send 500 loot to Ascheberg", "to The Scanian army with 500 loot"),
+        ("transfer half of our supplies to Ascheberg", "to The Scanian army with N supplies and N loot"),
+        ("give the Duke of Plön 500 food", "to sighting 4 with 500 supplies"),
+    ],
+)
+def test_army_9_stores_alone_change_no_army_and_the_answer_says_what_can_be_written(line: str, write: str) -> None:
+    assert parse(line, ashore()) == NotPossible(
+        "stores go to another army of your nation only with a detachment (TUM-ARMY-9);"
+        f" write: hand over DETACHMENT {write}"
+    )
+
+
+def test_ship_1_stores_for_a_fleet_are_loaded() -> None:
+    assert parse("give Hans von Fersen 500 food", ashore()) == NotPossible(
+        "stores are loaded into ships; write: load 500 supplies aboard The Danish fleet"
+    )
+
+
+def test_mor_4_loot_for_each_soldier_is_still_handed_out() -> None:
+    for line in ("give 1 loot a soldier", "hand out 1 loot to each man", "give each soldier 1 loot"):
+        assert acts(line) == [Give(1)]
