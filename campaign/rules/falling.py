@@ -11,7 +11,7 @@ from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
 from campaign.model.place import Garrison
 from campaign.model.world import Record
-from campaign.rules import carrying, dissolving, morale, nations, points, regions, sieges, stockades
+from campaign.rules import carrying, dissolving, guests, morale, nations, points, regions, sieges, stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -83,7 +83,8 @@ def _said(day: Day, army: Army) -> list[Order]:
 def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str) -> Happenings:
     """Let the stronghold fall to the armies `winners`: it is theirs, the siege is over, then plunder or mercy.
 
-    Nobody must be left inside but the base garrison, which disbands. The leader's army goes in; each winner's train
+    Nobody must be left inside but the base garrison, which disbands, and commanders without an army, who get away or
+    are taken. The leader's army goes in; each winner's train
     grows (TUM-SIE-6). Armies that nobody leads neither plunder nor spare.
     """
     if stockades.owner(day.world, place_id) is not None:
@@ -92,6 +93,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         yield from _thrifty(day, rises)
         return
     first = leader(day, winners)
+    yield from guests.flee(day, place_id, first, winners)
     place = day.world.places[place_id]
     base = [one for one in regions.inside(day.world, place_id) if one.base]
     for army in base:

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from campaign.model.army import Army
 from campaign.model.event import Event
+from campaign.model.fleet import Fleet
 from campaign.model.order import Act, Order, Plunder, Spare, Storm
+from campaign.model.people import Commander
 from campaign.model.place import Garrison, Place, Road, Spot
 from campaign.model.siege import Siege
 from campaign.model.world import Record
@@ -195,6 +197,51 @@ def fallen(
 def test_sie_6_the_winner_gains_a_tenth_of_his_soldiers_in_noncombatants(traits: Any, train: int) -> None:
     day, _ = fallen(commander("ascheberg", *traits), orders=Plunder())
     assert day.world.armies["gradell"].noncombatants == train
+
+
+def guest(*traits: str, **fields: Any) -> Commander:
+    return commander("bjelke", *traits, **{"nation": "denmark", "at": "lund", **fields})
+
+
+@pytest.mark.parametrize(
+    ("his", "besiegers", "shown", "taken"),
+    [
+        ((), (), 3, False),
+        ((), (), 4, True),
+        (("Guardian",), (), 4, False),
+        (("Guardian",), (), 5, True),
+        ((), ("Slayer",), 2, False),
+        ((), ("Slayer",), 3, True),
+        (("Guardian",), ("Slayer",), 3, False),
+        (("Guardian",), ("Slayer",), 4, True),
+    ],
+)
+def test_sie_6_trait_7_trait_19_a_commander_inside_without_an_army_gets_away_with_3_in_6(
+    his: tuple[str, ...], besiegers: tuple[str, ...], shown: int, taken: bool
+) -> None:
+    """A Guardian gets away with one more of the six faces, anybody with one fewer from a Slayer."""
+    dice = {"TUM-SIE-6/bjelke/gets away/0": (shown,)}
+    day, events = fallen(commander("ascheberg", *besiegers), guest(*his), orders=Plunder(), dice=dice)
+    one = day.world.commanders["bjelke"]
+    assert (one.status, one.captor, one.at) == (("captured", "sweden", "lund") if taken else ("free", None, "lund"))
+    (told,) = [event for event in events if event.rule == "TUM-SIE-6" and "bjelke" in event.who]
+    assert ("ascheberg" in told.who) is taken
+
+
+def test_sie_6_no_roll_is_made_for_those_who_are_not_inside_or_no_enemies() -> None:
+    """One 1 km before the town, a Pole inside, a captive, one with his army 1 km off, and one with his ships."""
+    others = (
+        guest(at=Spot(x=71, y=50)),
+        commander("pole", nation="poland", at="lund"),
+        commander("held", nation="denmark", at="lund", status="captured", captor="poland"),
+        commander("chief", nation="denmark", at="lund"),
+        army("danes", 10, nation="denmark", commander="chief", at=Spot(x=71, y=50)),
+        commander("juel", nation="denmark", at="lund"),
+        Fleet(id="ships", name="The ships", nation="denmark", at="lund", commander="juel"),
+    )
+    day, events = fallen(commander("ascheberg"), *others, orders=Plunder())
+    assert "TUM-SIE-6" not in [event.rule for event in events]
+    assert [one.status for _, one in sorted(day.world.commanders.items())] == ["free"] * 3 + ["captured"] + ["free"] * 2
 
 
 def test_sie_7_without_an_order_the_gm_is_asked_and_the_day_waits() -> None:

@@ -93,7 +93,8 @@ RULES = (
         "When a stronghold falls, each commander inside gets away with {battle.fall_gets_away} in "
         "{battle.fall_gets_away_of}, and is taken otherwise.",
         "This is the only roll to take him: no other is made in the storm. A Guardian has "
-        "{battle.guardian_taken} face of the die more, anyone {battle.slayer_taken} less against a Slayer.",
+        "{battle.guardian_taken} face of the die more, anyone {battle.slayer_taken} less against a Slayer. So it goes "
+        "with an enemy of the winner's inside who leads nothing, too; he who gets away is then before the place.",
     ),
 )
 

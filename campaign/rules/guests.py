@@ -1,0 +1,58 @@
+"""Commanders inside a stronghold that falls who are with no army: they get away or are taken (TUM-SIE-6)."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.core.dice import Roll
+from campaign.model.army import Army
+from campaign.model.event import Why
+from campaign.model.people import Commander
+from campaign.rules.battle.fate import Danger, gets_away
+from campaign.rules.captivity import captured
+from campaign.rules.counting import trait, who
+from campaign.rules.day import Day, Happening, Happenings
+from campaign.rules.joining import lodged, marches_with
+from campaign.rules.nations import relation
+from campaign.rules.seaborne import led
+
+
+def flee(day: Day, place_id: str, first: Army, winners: Sequence[str]) -> Happenings:
+    """Let each commander inside who leads and accompanies nothing, and is an enemy of `first`, get away or be taken.
+
+    Who gets away is then before the place. To be called while it is still its holder's. TUM-SIE-6, TUM-TRAIT-7,
+    TUM-TRAIT-19.
+    """
+    slain = any(trait(day.world, day.world.armies[key], "Slayer") for key in winners)
+    for one in list(_inside(day, place_id)):
+        if relation(day.world, one.nation, first.nation) == "hostile":
+            yield _ends(day, one, place_id, first, gets_away(day.numbers, "Guardian" in one.traits, slain))
+
+
+def _inside(day: Day, place_id: str) -> Iterator[Commander]:
+    for key in sorted(day.world.commanders):
+        one = day.world.commanders[key]
+        alone = one.status == "free" and one.at == place_id and lodged(day.world, one) == place_id
+        if alone and marches_with(day.world, one) is None and led(day.world, key) == "":
+            yield one
+
+
+def _ends(day: Day, one: Commander, place_id: str, first: Army, chance: Danger) -> Happening:
+    """Return how it goes with a commander; where the chance is none or certain no die is rolled."""
+    name = day.world.places[place_id].name
+    rolls: tuple[Roll, ...] = ()
+    away = chance.n == chance.m
+    if chance.n not in (0, chance.m):
+        away, roll = day.dice.chance(chance.n, chance.m, chance.rule, (one.id,), "gets away")
+        rolls = (roll,)
+    taken = "gets away" if away else "is taken"
+    return Happening(
+        chance.rule,
+        "got away" if away else "captured",
+        f"{one.name}: {taken} at the fall of {name}",
+        (one.id,) if away else (one.id, *who(first)),
+        f"{one.name} {taken} at the fall of {name}.",
+        notable=True,
+        at=day.land.xy(place_id),
+        rolls=rolls,
+        why=tuple(Why(f"{-line.by:+d}", line.reason, line.rule) for line in chance.why),
+        puts=() if away else (captured(one, first.nation, place_id),),
+    )
