@@ -119,7 +119,7 @@ class _Player:
 
     def ploy(self, turn: Turn) -> Any:
         """Ask for a ploy until it is one that his knight may play."""
-        from campaign.games.full_tilt.words import read
+        from campaign.play.jousts import naming
 
         self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}")
         own, his = (counted(broken, "lance") for broken in turn.lances)
@@ -129,7 +129,7 @@ class _Player:
         while True:
             answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
             try:
-                said = read(answer)
+                said = naming.said_ploy(answer)
                 if said.ploy not in turn.may:
                     raise Refused(f"{turn.knight} may not {said.ploy} now", f"one of {', '.join(turn.may)}")
             except Refused as refused:

@@ -122,6 +122,7 @@ NO_FIGURES = {
     ("fleeing", "TRIED"): "how many harbours a beaten fleet tries to make for",
     ("foraging", "_LEAP"): "anniversaries of a calendar with leap years",
     ("forecast", "LONGEST"): "how far ahead a forecast looks before it gives up",
+    ("words", "SLIP"): "how much alike two words must be to be taken for one",
     ("game", "PAIR"): "a fight and a match are of two, as a thing of language",
     ("ground", "KEPT"): "how many tables are remembered",
     ("guessing", "LIKELY"): "what a machine thinks of others",

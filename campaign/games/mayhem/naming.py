@@ -1,10 +1,12 @@
 """What figures, groups, engines and doors are called: names to ids, and groups to letters."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, nearest
+from campaign.games.mayhem.aiming import missile
 from campaign.games.mayhem.figures import Figure
 from campaign.games.mayhem.game import Game, other_side
 from campaign.games.mayhem.groups import groups
@@ -15,6 +17,7 @@ _APART = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*", re.IGNORECASE)
 _SOME = re.compile(r"(.*\S)\s+(\d+)\s*(?:-|–|—|\bto\b)\s*(\d+)", re.IGNORECASE)
 _GROUP = re.compile(r"(?:the\s+)?groups?\s+([a-z]+)", re.IGNORECASE)
 _ARTICLE = re.compile(r"the\s+(?=\S)", re.IGNORECASE)
+Act = Literal["", "move", "shoot", "load"]  # what those are to do who are named
 MOST = 1_000  # no table holds more figures of one name
 
 
@@ -62,11 +65,12 @@ class Names:
             raise self._unknown(text, things)
         return found
 
-    def several(self, text: str, *, things: bool = False, unmoved: bool = False, side: str = "") -> tuple[str, ...]:
+    def several(self, text: str, *, things: bool = False, to: Act = "", side: str = "") -> tuple[str, ...]:
         """Return the ids in a list of names, groups ("group A"), ranges ("archers 1-4") and plurals, each once.
 
         A range or a plural means who are called so, or else all of that kind or contingent who stand: of `side`, where
-        both have some. `unmoved`: of a group or plural only those who have not moved. Refused when a name is unknown.
+        both have some. `to`: of a group or plural only those who may yet do so in this turn, who have not done it, and
+        to shoot have what to shoot with; all of it when there are none. Refused when a name is unknown.
         """
         whole = self._found(text, things)
         if whole is not None:
@@ -77,7 +81,7 @@ class Names:
         while at < len(parts):
             for end in range(len(parts), at, -1):
                 part = _joined(text.strip(), parts, at, end)
-                ids = self._some(part, things, unmoved, side)
+                ids = self._some(part, things, to, side)
                 if ids is not None:
                     found += ids
                     at = end
@@ -88,7 +92,7 @@ class Names:
             raise Refused("nobody is named", "name figures, a group, or a range such as archers 1-4")
         return tuple(dict.fromkeys(found))
 
-    def _some(self, part: str, things: bool, unmoved: bool, side: str) -> list[str] | None:
+    def _some(self, part: str, things: bool, to: Act, side: str) -> list[str] | None:
         one = self._found(part, things)
         if one is not None:
             return [one]
@@ -97,11 +101,11 @@ class Names:
             group = self.letters.get(match[1].upper())
             if group is None:
                 raise Refused(f"there is no group {match[1].upper()}", f"there are {', '.join(self.letters) or 'none'}")
-            return self._fresh(list(group), unmoved)
+            return self._fresh(group, to)
         match = _SOME.fullmatch(part)
         if match is None:
             kin = [one for one in self._kin(part, side) if one.standing]
-            return self._fresh([one.id for one in kin], unmoved) or None
+            return self._fresh([one.id for one in kin], to) or None
         if not int(match[2]) <= int(match[3]) < int(match[2]) + MOST:
             return None
         found = list(self._ranged(match, things, side).values())
@@ -116,10 +120,16 @@ class Names:
         kin = self._kin(match[1], side)
         return {count: self._counted(kin, match[1], count) for count in counts}
 
-    def _fresh(self, who: list[str], unmoved: bool) -> list[str]:
-        """Return those of these who have not moved, where they are meant, and there are any."""
-        moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
-        return [id for id in who if id not in moved] or who
+    def _fresh(self, who: Sequence[str], to: Act) -> list[str]:
+        """Return those of these who may yet do what they are named for, all when there are none."""
+        done = {
+            one.id
+            for one in self.game.figures
+            if (to == "move" and one.moved)
+            or (to in ("shoot", "load") and one.shot)
+            or (to == "shoot" and missile(one) is None)
+        }
+        return [id for id in who if id not in done] or list(who)
 
     def _numbered(self, name: str, count: int, things: bool) -> str | None:
         found = (self._found(f"{stem} {count}", things) for stem in singulars(name))
@@ -181,11 +191,10 @@ class Names:
                 return things[id] if known.get(fold(things[id])) == (id,) else id
         return id
 
-    def listed(self, who: tuple[str, ...], *, unmoved: bool = False) -> str:
-        """Return how these are named together: by their group's letter, or each by name."""
+    def listed(self, who: tuple[str, ...], *, to: Act = "") -> str:
+        """Return how these are named together: by the letter of their group, as `several` reads it, or each by name."""
         for word, group in self.letters.items():
-            moved = {one.id for one in self.game.figures if one.moved} if unmoved else set()
-            if len(who) > 1 and who == (tuple(id for id in group if id not in moved) or group):
+            if len(who) > 1 and who == tuple(self._fresh(group, to)):
                 return f"group {word}"
         names = [self.called(id) for id in who]
         return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])

@@ -26,7 +26,7 @@ from campaign.games.mayhem.commands import (
 from campaign.games.mayhem.figures import Place
 from campaign.games.mayhem.game import Game
 from campaign.games.mayhem.geometry import DECIMALS, HALF_TURN
-from campaign.games.mayhem.naming import Names
+from campaign.games.mayhem.naming import Act, Names
 
 
 def say(command: AnyCommand, game: Game) -> str:
@@ -40,17 +40,18 @@ def say(command: AnyCommand, game: Game) -> str:
         case Move(who, legs, join):
             many = "moves" if _one(who, names) else "move"
             verb = "" if legs and isinstance(legs[0], Form) else f"{many} "
-            return f"{names.listed(who, unmoved=True)} {verb}{_path(legs, names)}{' to join' if join else ''}"
+            return f"{names.listed(who, to='move')} {verb}{_path(legs, names)}{' to join' if join else ''}"
         case Charge(who, at, legs):
             verb = "charges" if _one(who, names) else "charge"
             path = f" by {_path(legs, names)}" if legs else ""
-            return f"{names.listed(who, unmoved=True)} {verb} {names.called(at)}{path}"
+            return f"{names.listed(who, to='move')} {verb} {names.called(at)}{path}"
         case Shoot(who, at, inches, aim):
-            verb = "shoots" if _one(who, names) else "shoot"
+            verb = "shoots" if _one(who, names, "shoot") else "shoot"
             point = f" at {number(inches)} inches of his move" if inches is not None else ""
-            return f"{names.listed(who)} {verb} at {names.called(at)}{point}{_aim(aim)}"
+            return f"{names.listed(who, to='shoot')} {verb} at {names.called(at)}{point}{_aim(aim)}"
         case Load(engine, crew):
-            return f"{names.listed(crew)} {'loads' if _one(crew, names) else 'load'} {names.called(engine)}"
+            verb = "loads" if _one(crew, names, "load") else "load"
+            return f"{names.listed(crew, to='load')} {verb} {names.called(engine)}"
         case Go():
             return "go"
         case EndMove():
@@ -69,8 +70,8 @@ def say(command: AnyCommand, game: Game) -> str:
             return _ruling(command, names)
 
 
-def _one(who: tuple[str, ...], names: Names) -> bool:
-    return len(who) == 1 or names.listed(who, unmoved=True).startswith("group ")
+def _one(who: tuple[str, ...], names: Names, to: Act = "move") -> bool:
+    return len(who) == 1 or names.listed(who, to=to).startswith("group ")
 
 
 def _aim(aim: str) -> str:

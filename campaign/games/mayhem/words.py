@@ -152,14 +152,12 @@ def _moves(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     path = f"ahead {path}" if _INCHES.fullmatch(path) else path
     joined = _JOIN.search(path)
     found = legs(path[: joined.start()] if joined else path, names)
-    return Move(names.several(who, unmoved=True, side=names.mover), found, joined is not None)
+    return Move(names.several(who, to="move", side=names.mover), found, joined is not None)
 
 
 def _charges(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     target, by, path = rest.partition(" by ")
-    return Charge(
-        names.several(who, unmoved=True, side=names.mover), names.one(target), legs(path, names) if by else ()
-    )
+    return Charge(names.several(who, to="move", side=names.mover), names.one(target), legs(path, names) if by else ())
 
 
 def _shoots(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
@@ -167,12 +165,12 @@ def _shoots(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
     if match is None:
         raise Refused(f"'{rest}' is no target", "say: archers 1-4 shoot at Hugh at 10 inches of his move")
     inches = float(match["inches"]) if match["inches"] else None
-    shooters = names.several(who, things=True, side=names.shooter)
+    shooters = names.several(who, things=True, to="shoot", side=names.shooter)
     return Shoot(shooters, names.one(match["at"], things=True), inches, _aim(match))
 
 
 def _loads(who: str, rest: str, verb: str, names: Names) -> AnyCommand:
-    return Load(names.one(rest, things=True), names.several(who, side=names.shooter))
+    return Load(names.one(rest, things=True), names.several(who, to="load", side=names.shooter))
 
 
 def _fights(who: str, rest: str, verb: str, names: Names) -> AnyCommand:

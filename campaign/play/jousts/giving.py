@@ -16,7 +16,6 @@ from campaign.games.full_tilt.knights import Knight, Team, Virtue
 from campaign.games.full_tilt.policies import Policy
 from campaign.games.full_tilt.riding import refuse
 from campaign.games.full_tilt.tournament import Format
-from campaign.games.full_tilt.words import read as read_ploy
 from campaign.play import gamefiles, keys
 from campaign.play.gamefiles import Table
 from campaign.play.jousts import entering
@@ -25,6 +24,7 @@ from campaign.play.jousts.naming import (
     all_matches,
     duel_called,
     next_match,
+    said_ploy,
     side_of,
     slot_of,
     team_called,
@@ -115,7 +115,7 @@ def ploy(file: Path, duel: str, knight: str, ploy: str, favours: Policy = "never
         match = all_matches(game)[number - 1]
         joust = match.jousts[joust_number - 1]
         side = side_of(game, match, joust, knight)
-        said = read_ploy(ploy)
+        said = said_ploy(ploy)
         assert joust.duel is not None
         why = refuse(joust.duel, side, said.ploy)
         if why:

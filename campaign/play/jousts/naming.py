@@ -10,7 +10,7 @@ from campaign.games.full_tilt.matches import Joust, Match, refuse_order
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.policies import POLICIES, Policy
 from campaign.games.full_tilt.tournament import FORMATS, Format
-from campaign.games.full_tilt.words import read as read_ploy
+from campaign.games.full_tilt.words import Said, read
 from campaign.play.jousts.records import Game, Secret
 
 
@@ -135,7 +135,12 @@ def whole_order(team: Team, names: Sequence[str]) -> tuple[str, ...]:
 
 def named_ploy(name: str) -> Ploy:
     """Return the ploy called `name`, whose name begins so, or which a sentence names; Refused as `words.read` is."""
-    return read_ploy(name).ploy
+    return read(name).ploy
+
+
+def said_ploy(text: str) -> Said:
+    """Return the ploy that a text names, and what of it was set aside; Refused as `words.read` is."""
+    return read(text)
 
 
 def spent_so_far(game: Game, team: str, knight: str) -> int:

@@ -179,6 +179,26 @@ def test_of_a_plural_only_those_on_the_table_who_have_not_moved_move() -> None:
     assert read("bowmen move ahead 3", game) == c.Move(("b3",), (c.Ahead(3.0),))
 
 
+def test_may_shot_1_of_a_plural_or_group_only_those_shoot_who_have_not_shot_and_can() -> None:
+    """Each shoots once a turn: Bowman 1 has shot, and the yeoman of their group has nothing to shoot with."""
+    shot, near = replace(BOWS.figures[2], x=6, shot=True), replace(BOWS.figures[-1], x=10, y=20)
+    game = replace(BOWS, figures=(*BOWS.figures[:2], shot, *BOWS.figures[3:-1], near))
+    for who in ("archers", "group A", "blue"):
+        found = read(f"{who} shoot at Hugh", game)
+        assert found == c.Shoot(("b2", "b3"), "k")
+        assert read(say(found, game), game) == found
+    assert say(c.Shoot(("b2", "b3"), "k"), game) == "group A shoots at Hugh"
+    for named in ("Bowman 1 shoots at Hugh", "bowmen 1-1 shoot at Hugh"):  # who is named himself is meant
+        assert read(named, game) == c.Shoot(("b1",), "k")
+    spent = replace(game, figures=tuple(replace(one, shot=True) for one in game.figures))
+    assert read("archers shoot at Hugh", spent) == c.Shoot(("b1", "b2", "b3"), "k")  # and is refused by the rules
+
+
+def test_may_shot_6_of_a_plural_only_those_load_who_have_not_shot() -> None:
+    game = replace(GAME, figures=tuple(replace(one, shot=one.id == "a2") for one in GAME.figures))
+    assert read("archers load the bombard", game) == c.Load("e1", ("a1", "a3", "a4"))
+
+
 def test_a_fight_needs_no_name_when_it_is_the_only_one() -> None:
     """Nigel's front touches Hugh; then Wat's touches Will as well."""
     pair = man("r1", "red", 10, 10, name="Nigel"), man("b1", "blue", 10, 11.6, S, name="Hugh")
