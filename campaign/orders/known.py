@@ -67,9 +67,9 @@ def standpoint(
     """
     map_world, map_land = chart
     commander = redact(world.commanders[who], OWN)
-    found = led_by(world, who)
+    found = _army_of(world, who)
     army = None if found is None else _on_map(redact(found, OWN), land, map_land)
-    led = fleet_of(world, who)
+    led = _fleet_of(world, who)
     fleet = None if led is None else _on_map(redact(led, OWN), land, map_land)
     mine = sources_world(map_world, commander, army)
     if fleet is not None:
@@ -80,6 +80,15 @@ def standpoint(
     )
     names = known_names(world, land, map_world, dates, who, observations)
     return Standpoint(who, names, mine, army, map_land, dates, numbers, orders, fleet)
+
+
+def _army_of(world: World, who: str) -> Army | None:
+    """Return the army that a free commander leads; a captive knows no more of that which was his (TUM-COM-2)."""
+    return led_by(world, who) if world.commanders[who].status == "free" else None
+
+
+def _fleet_of(world: World, who: str) -> Fleet | None:
+    return fleet_of(world, who) if world.commanders[who].status == "free" else None
 
 
 def callers(world: World) -> dict[str, tuple[str, ...]]:
@@ -101,9 +110,9 @@ def known_names(
     it and by its commander where he made him out; fleets likewise. Commanders: see `acquainted`.
     """
     seen = [one for one in observations if one.who == who]
-    army = led_by(world, who)
+    army = _army_of(world, who)
     common = world.campaign.common.places
-    fleet = fleet_of(world, who)
+    fleet = _fleet_of(world, who)
     visited = {one.key for one in seen if one.about == "place"}
     visited |= {one.at for one in (army, fleet) if one is not None and isinstance(one.at, str)}
     chart_names = charted(chart, None if common else visited)

@@ -7,6 +7,7 @@ from campaign.model.event import Event
 from campaign.model.world import World
 from campaign.rules.whereabouts import whereabouts
 from campaign.sight import affairs, duties, hearing, sightings
+from campaign.sight.captives import bereft
 from campaign.sight.force import force
 from campaign.sight.paper import Flotilla, Near, Paper, Told
 from campaign.sight.roads import around
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 def compose(given: Sources) -> Paper:
     """Return the report of one commander as plain data."""
+    given = bereft(given)
     world = sources_world(given.common, given.commander, given.army)
     here = position(given)
     nation = world.nations.get(given.commander.nation)

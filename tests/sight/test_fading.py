@@ -120,3 +120,21 @@ def test_army_10_who_got_the_army_in_the_morning_had_nothing_in_sight_with_it() 
     play(views.by_dawn, day)
     known: Known = {"gradell-chief": {("place", "malmo"): SEEN}}
     assert [one for one in observe(day, known, before) if one.key == "malmo"] == []
+
+
+def shown(at: Spot, acts: Mapping[str, Act]) -> tuple[Any, str]:
+    """Where the army is when the fifth day, a fine one, is over, and when he saw Malmö, by his report."""
+    day, known = fifth(replace(FINE, sky="bad"), at=at, acts=acts, sky="fine")
+    day.world.campaign = replace(day.world.campaign, day=5)
+    made = paper(Desk(day.world, day.land), day.world.commanders["gradell-chief"], known, 5, (), day)
+    (line,) = (one for one in made.strongholds if one.id == "malmo")
+    return day.land.xy(day.world.armies["gradell"].at), line.when
+
+
+def test_mov_5_who_came_by_night_has_not_in_sight_what_he_has_not_looked_at_by_day() -> None:
+    """From 16 km off to 6 km off Malmö, which he saw on the first day; who stood there all day has it in sight."""
+    first = f"{fifth(FINE)[0].dates.short(1)} at 18:00"
+    here = (36_000, 50_000)
+    by_night = {"gradell": to("malmo", when="night")}
+    assert shown(Spot(start="malmo", to="lund", km=16.0), by_night) == (here, first)
+    assert shown(Spot(start="malmo", to="lund", km=6.0), {}) == (here, "in sight")
