@@ -175,7 +175,7 @@ def dismiss(day: Day, army_id: str, order: Order) -> Happenings:
     """Send detachments home with wagons, noncombatants and the soldiers' own loot; mercenaries are paid first.
 
     The army's supplies and loot stay; what it cannot carry any more it drops, and without a soldier it is dissolved. A
-    captain stays where he is. NotNow when a detachment is not there, or nobody gets out. TUM-REC-3.
+    captain stays there. NotNow when a detachment is not there, or nobody gets out. TUM-REC-3.
     """
     act, army = order.act, day.world.armies[army_id]
     assert isinstance(act, Dismiss)
@@ -195,7 +195,7 @@ def dismiss(day: Day, army_id: str, order: Order) -> Happenings:
         who(army),
         f"Sent home: {named(chosen)}, with {gone.noncombatants:,} noncombatants.",
         at=day.land.xy(army.at),
-        puts=(without(army, ids, gone),),
+        puts=(without(army, ids, gone), *_captains(day, army)),
     )
     yield from leaving.settle(day, army_id)
 

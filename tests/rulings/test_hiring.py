@@ -295,6 +295,14 @@ def test_rec_3_who_is_dismissed_goes_home_with_what_is_his() -> None:
     assert day.world.commanders["baner"].at == "malmo"
 
 
+def test_rec_3_the_captain_of_those_dismissed_stays_where_the_army_is() -> None:
+    """The army has marched on in the night, since the captain's wages were paid at Malmö."""
+    there = spot(55.0, 50.0)
+    captain = Commander("baner", "Banér", "independent", at="malmo")
+    day, _ = ordered(Dismiss(("company",)), swedes(0, at=there, detachments=[company()]), captain)
+    assert day.world.commanders["baner"].at == there
+
+
 def test_rec_3_mercenaries_are_paid_first_what_they_are_owed_as_far_as_it_goes() -> None:
     """250 loot pay 2 of the 3 days."""
     day, events = ordered(Dismiss(("company",)), swedes(250, detachments=[company(unpaid=3)]))
