@@ -102,7 +102,7 @@ def weather(
 ) -> None:
     """Show the weather a week ahead (for the GM's eyes), or set a day's weather, of the world or one region.
 
-    Example: campaign weather 4 "very bad" --area lund
+    Example: campaign weather 60 "very bad" --area lund
     """
     with failing():
         from campaign.play import weathering

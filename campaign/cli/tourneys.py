@@ -53,7 +53,7 @@ def tournament(
 ) -> None:
     """Have a tournament held at a place: who takes part is told, who is there hears its roll, others rumours of it.
 
-    Example: campaign tournament lund --game games/lund-joust.yaml --day 1676-07-04
+    Example: campaign tournament lund --game games/lund-joust.yaml --day 1676-09-04
     """
     with failing():
         from campaign.play.contests.tourneys import hold

@@ -163,6 +163,7 @@ def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, .
         if nation.colour
         and (key in {army.nation for army in active(world)} or key in {p.holder for p in world.places.values()})
     )
+    lanes, streams = sealanes.lines(land) if world.fleets else ((), ())
     return view.MapView(
         title=base.title,
         date=base.date,
@@ -176,7 +177,8 @@ def gm_view(world: World, land: Land, ways: tuple[tuple[str, str, tuple[Point, .
         armies=afloat(land, armies) if world.fleets else tuple(armies),
         circles=tuple(circles),
         paths=tuple(view.Path(points, colour.get(nation), afloat=key in world.fleets) for key, nation, points in ways),
-        lanes=sealanes.lines(land) if world.fleets else (),
+        lanes=lanes,
+        streams=streams,
         marks=(*marks, *harbours(land)) if world.fleets else marks,
         legend=legend,
         note="The GM's map",

@@ -122,6 +122,7 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
     marks += [view.Mark("rider", one.x, one.y) for one in paper.riders]
     marks += [view.Mark("rumour", one.x, one.y) for one in paper.rumours if one.x is not None and one.y is not None]
     sails = paper.fleet is not None or (paper.army is not None and bool(paper.army.aboard))
+    lanes, streams = sealanes.lines(land) if sails else ((), ())
     if sails or any(a.afloat for a in armies):
         marks += harbours(land)
         armies = [*afloat(land, armies)]
@@ -140,7 +141,8 @@ def map_view(paper: Paper, common: World, land: Land) -> view.MapView:
         armies=tuple(armies),
         circles=circles,
         paths=tuple(paths),
-        lanes=sealanes.lines(land) if sails else (),
+        lanes=lanes,
+        streams=streams,
         marks=tuple(marks),
         legend=tuple(nations),
     )

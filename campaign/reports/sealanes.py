@@ -1,4 +1,4 @@
-"""The sea lanes that a map shows: of all ways between harbours those that lead past no other."""
+"""The lanes of ships that a map shows: of all ways between harbours those that lead past no other."""
 
 from itertools import combinations
 
@@ -27,20 +27,26 @@ def pairs(land: Land) -> list[tuple[str, str]]:
     return joined
 
 
-def lines(land: Land) -> tuple[tuple[Point, ...], ...]:
-    """Return the lanes over open water as lines in metres, what several have in common once."""
-    found: list[tuple[Point, ...]] = []
+Lines = tuple[tuple[Point, ...], ...]
+
+
+def lines(land: Land) -> tuple[Lines, Lines]:
+    """Return the lanes over open water and those on rivers, as lines in metres, what several have in common once."""
+    found: dict[bool, list[tuple[Point, ...]]] = {False: [], True: []}
     drawn: set[tuple[Point, ...]] = set()
     for a, b in pairs(land):
         passage = land.sail(a, b)
         line: list[Point] = []
+        river = False
         for leg in passage.legs if passage is not None else ():
             ends = tuple(sorted(leg.points))
-            if leg.kind != "sea" or ends in drawn:
-                found.append(tuple(line))
-                line = []
-                continue
-            drawn.add(ends)
-            line += leg.points if not line else leg.points[1:]
-        found.append(tuple(line))
-    return tuple(line for line in found if line)
+            known = ends in drawn
+            if known or river is not bool(leg.river):
+                found[river].append(tuple(line))
+                line, river = [], bool(leg.river)
+            if not known:
+                drawn.add(ends)
+                line += leg.points if not line else leg.points[1:]
+        found[river].append(tuple(line))
+    sea, rivers = (tuple(line for line in found[river] if line) for river in (False, True))
+    return sea, rivers

@@ -1,8 +1,10 @@
 """A fleet in a report: his own, those he knows of, and on the map; values from the rows."""
 
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.core.calendar import dates
 from campaign.model.fleet import Coming, Load, Ships, Stowing, Stray
@@ -18,7 +20,11 @@ from campaign.reports import sealanes
 from campaign.reports.chat import chat
 from campaign.reports.gm import gm_report
 from campaign.reports.mapping import map_view
+from campaign.reports.maps import view
+from campaign.reports.maps.crop import crop
+from campaign.reports.maps.overlay import LANE
 from campaign.reports.maps.sheet import svg
+from campaign.reports.maps.view import MapView
 from campaign.reports.markdown import markdown
 from campaign.reports.whereabouts import spot as spot_in_words
 from campaign.rules.day import Day
@@ -27,6 +33,7 @@ from campaign.rules.numbers import Numbers
 from campaign.rules.tracks import moving
 from campaign.sight.memory import Known
 from campaign.sight.paper import Paper
+from tests.land.test_water import flo
 from tests.rulings.scene import army, commander, place, spot
 from tests.rulings.sea import COASTS, HARBOURS, MID, aboard, fleet, sea
 
@@ -247,7 +254,7 @@ def test_lanes_join_harbours_that_no_other_lies_between() -> None:
     landskrona = place("landskrona", "fort", 61.0, 52.0, holder="sweden")
     day = sea(danish(), JUEL, *HARBOURS, landskrona)
     assert sealanes.pairs(day.land) == [("elsinore", "malmo"), ("landskrona", "malmo")]
-    assert set(sealanes.lines(day.land)) == {
+    assert set(sealanes.lines(day.land)[0]) == {
         ((40_000, 50_000), (60_000, 50_000)),
         ((60_000, 52_000), (60_000, 50_000)),
     }
@@ -259,11 +266,30 @@ def test_what_lanes_have_in_common_is_drawn_once() -> None:
     isle = Outline("isle", "land", ((46.0, 68.0), (50.0, 68.0), (50.0, 72.0), (46.0, 72.0)))
     spots = {"coast": (39.0, 52.0), "isle": (48.0, 69.0), "south": (39.0, 47.0)}
     land = sea(COASTS[0], cape, isle, *(place(key, "fort", *at) for key, at in spots.items())).land
-    assert set(sealanes.lines(land)) == {
+    assert set(sealanes.lines(land)[0]) == {
         ((40_000, 52_000), (48_000, 68_000)),
         ((40_000, 52_000), (60_000, 52_000), (60_000, 48_000), (40_000, 47_000)),
         ((48_000, 68_000), (60_000, 52_000)),
     }
+
+
+def test_lanes_run_on_navigable_rivers_too() -> None:
+    """Down the Flo from Hill to the lake, over it to Lee, and from there to the sea; straight on the lake alone."""
+    lakes, rivers = sealanes.lines(flo())
+    assert set(lakes) == {((70_000, 60_000), (65_000, 70_000)), ((65_000, 70_000), (60_000, 60_000))}
+    assert set(rivers) == {((100_000, 60_000), (70_000, 60_000)), ((60_000, 60_000), (10_000, 60_000))}
+
+
+def test_a_lane_on_a_river_is_rounded_as_the_river_is() -> None:
+    """Of the same points both have the same curve; over open water it has corners."""
+    bend = ((0, 0), (40_000, 0), (40_000, 40_000), (80_000, 40_000))
+    drawn = MapView("", "", (0, 0, 100_000, 100_000), rivers=(view.River("Flo", bend, True),))
+    (curve,) = re.findall(r'd="(M[^"]*q[^"]*)" stroke="[^"]*" stroke-width="30"', svg(drawn, fonts=False))
+    on_river, on_sea = replace(drawn, streams=(bend,)), replace(drawn, lanes=(bend,))
+    assert f'd="{curve}" fill="none" {LANE}' in svg(on_river, fonts=False)
+    assert f'd="{curve}" fill="none"' not in svg(on_sea, fonts=False)
+    assert crop(on_river, (0, 0, 30_000, 30_000)).streams == (bend,)
+    assert crop(on_river, (0, 60_000, 30_000, 90_000)).streams == ()
 
 
 def test_the_lanes_are_on_the_map_of_the_gm_and_of_who_sails() -> None:

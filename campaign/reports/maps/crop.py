@@ -42,5 +42,6 @@ def crop(view: MapView, bounds: Bounds) -> MapView:
         circles=tuple(c for c in view.circles if touches(((c.x, c.y),), c.radius)),
         paths=tuple(p for p in view.paths if touches(p.points)),
         lanes=tuple(line for line in view.lanes if touches(line)),
+        streams=tuple(line for line in view.streams if touches(line)),
         marks=tuple(m for m in view.marks if holds(m.x, m.y)),
     )

@@ -154,7 +154,7 @@ def items(view: MapView) -> list[Item]:
         if by:
             line = f'<path d="M-10 0h20" stroke="{INK}" stroke-width="2.6" stroke-dasharray="{dash or "none"}"/>'
             out.append((line, _PATH_WORDS[way][2 if len(by) > 1 else by.pop()]))
-    if view.lanes:
+    if view.lanes or view.streams:
         out.append((f'<path d="M-100 0h200" transform="scale(.1)" {LANE}/>', "sea lane"))
     shown = {m.kind for m in view.marks}
     for mark, words in _MARK_WORDS.items():

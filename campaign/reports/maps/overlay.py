@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from campaign.reports.maps.frame import TENTHS, Frame, Grid, straight
+from campaign.reports.maps.frame import TENTHS, Frame, Grid, smooth, straight
 from campaign.reports.maps.glyphs import HARBOUR, PLACE_REACH, SHIP, place_kind
 from campaign.reports.maps.palette import GOLD, INK, LAND, PAPER, WATER_INK, fading, safe
 from campaign.reports.maps.text import MAX_NOTE, clean, escape
@@ -11,7 +11,7 @@ from campaign.reports.maps.view import Banner, Circle, Mark, Path, PlaceMark, Po
 
 _DASHES = {"marched": "", "planned": ' stroke-dasharray="80 50"', "retreat": ' stroke-dasharray="10 55"'}
 LANE = f'stroke="{WATER_INK}" stroke-opacity=".75" stroke-width="9" stroke-dasharray="45 35"'
-"""How a sea lane is drawn, in tenths of a px."""
+"""How a lane of ships is drawn, in tenths of a px."""
 _CLOTH = (".45", ".34", ".24", ".16")
 """How strongly the cloth of a flag is drawn, by the steps that its army's sighting has faded, from 1."""
 TOLD = "l5 5-5 5-5-5z"
@@ -36,10 +36,14 @@ def circles(frame: Frame, seen: Sequence[Circle]) -> str:
     return "".join(out)
 
 
-def lanes(frame: Frame, lines: Sequence[Sequence[Point]]) -> str:
-    """Sea lanes, in tenths of a px."""
-    shown = [line for line in map(frame.line, sorted(map(tuple, lines))) if len(line) > 1 and not frame.outside(line)]
-    return f'<path d="{straight(shown)}" fill="none" {LANE}/>' if shown else ""
+def lanes(frame: Frame, lines: Sequence[Sequence[Point]], streams: Sequence[Sequence[Point]]) -> str:
+    """Lanes over open water, straight from point to point, and on rivers, rounded as these are; in tenths of a px."""
+    d = straight(_shown(frame, lines)) + smooth(_shown(frame, streams))
+    return f'<path d="{d}" fill="none" {LANE}/>' if d else ""
+
+
+def _shown(frame: Frame, lines: Sequence[Sequence[Point]]) -> list[list[Grid]]:
+    return [line for line in map(frame.line, sorted(map(tuple, lines))) if len(line) > 1 and not frame.outside(line)]
 
 
 def paths(frame: Frame, ways: Sequence[Path]) -> str:

@@ -59,7 +59,7 @@ def svg(view: MapView, width_px: int = 1200, *, fonts: bool = True) -> str:
         furniture.header(view, sheet),
         f'<g transform="translate({MARGIN} {furniture.HEADER})">',
         f'<g transform="scale(.1)"><g clip-path="url(#map)">{land.below}<g clip-path="url(#dry)">{tints}</g>',
-        f"{land.above}{overlay.lanes(frame, view.lanes)}{overlay.circles(frame, view.circles)}",
+        f"{land.above}{overlay.lanes(frame, view.lanes, view.streams)}{overlay.circles(frame, view.circles)}",
         f"{overlay.paths(frame, view.paths)}</g></g>",
         leaders(names.labels),
         overlay.places(frame, view.places),

@@ -131,7 +131,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class MapView(msgspec.Struct, frozen=True):
-    """A whole map. The order inside the tuples does not matter but for `legend`, which is printed as it stands."""
+    """A whole map. The order inside the tuples does not matter but for `legend`, which is printed as it stands.
+
+    `lanes` are those of ships over open water, `streams` those on rivers.
+    """
 
     title: str
     date: str
@@ -146,6 +149,7 @@ class MapView(msgspec.Struct, frozen=True):
     circles: tuple[Circle, ...] = ()
     paths: tuple[Path, ...] = ()
     lanes: tuple[tuple[Point, ...], ...] = ()
+    streams: tuple[tuple[Point, ...], ...] = ()
     marks: tuple[Mark, ...] = ()
     legend: tuple[tuple[str, str], ...] = ()
     note: str = ""
