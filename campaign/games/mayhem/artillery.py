@@ -31,8 +31,9 @@ RULES = (
         " {mayhem.engine breaks} or more breaks a door or an engine.",
         "An engine that has shot is reloaded in a later turn of the opponent; those who reload do not shoot either."
         " Crew: figures of its side, not in contact, whose bases are within {mayhem.crew reach} inch of it. To shoot"
-        " one of them must stand by. It has the arc and the lines of a figure that shoots; doors and engines are shot"
-        " at as in the open.",
+        " one of them must stand by. They are figures like others, who may walk off and come back; who stands by it"
+        " then serves it. It has the arc and the lines of a figure that shoots; doors and engines are shot at as in the"
+        " open.",
     ),
 )
 

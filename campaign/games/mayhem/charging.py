@@ -22,7 +22,7 @@ from campaign.games.mayhem.ground import slowed_by
 from campaign.games.mayhem.groups import square
 from campaign.games.mayhem.happenings import Refused
 from campaign.games.mayhem.meeting import Other, barred, in_contact, others, parted, places, run_up_to, squares
-from campaign.games.mayhem.moving import allowance, most, path, rate_of, ready, rearranged
+from campaign.games.mayhem.moving import allowance, most, path, rate_of, ready, rearranged, sidesteps
 from campaign.games.mayhem.paths import Places, after, length, stages, way
 
 RULES = (
@@ -178,7 +178,8 @@ def charge(course: Course, command: Charge) -> None:
     steps = path(course, command.who, legs)
     run = advance(course, command.who, steps, length(steps))
     needed = _needed(course, run, target)
-    slow = bool(run.slowed) or rearranged(course, command.who, legs)
+    askew = rearranged(course, command.who, legs) or (len(group) > 1 and sidesteps(legs))
+    slow = bool(run.slowed) or askew
     if needed > (limit := most(course, group, rate_of(group, slow=slow))) + TOUCH:
         raise NotAllowed(f"{target.called} is {needed:g} inches off; at this rate they go no more than {limit}")
     if not course.judges.may_charge(course, command.who):

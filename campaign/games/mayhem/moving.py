@@ -37,7 +37,9 @@ RULES = (
         " mounted. A group goes straight ahead or wheels; anything else is rearranging.",
         "The path is declared, then the dice are rolled, and a path longer than they show is cut short. The slowest"
         " rate met on the path holds for all of it. A wheel is about the front corner on its side, and measured on the"
-        " centre of the outer figure. A figure by itself turns freely, also when it has broken off; its path"
+        " centre of the outer figure. A figure by itself turns freely, also when it has broken off; but where it"
+        " begins in a group, or means to join one, a step sideways or back without turning is neither going ahead nor"
+        " wheeling, and a move of {mayhem.move slowly}. Its path"
         " means to join a group when it ends within a group's reach of others of its contingent. A group whose"
         " figures face different ways is rearranged when it moves. In rearranging each figure goes straight to its"
         " place, and the longest way counts. Turns on the spot, of no length, need no roll. A figure in contact may"
@@ -80,6 +82,11 @@ def rearranged(course: Course, who: Sequence[str], legs: Sequence[AnyLeg]) -> bo
     one, *rest = (forward(course.figure(id).facing) for id in who)
     askew = any(abs(one[0] - other[0]) + abs(one[1] - other[1]) > TOUCH for other in rest)
     return askew or not all(isinstance(leg, Ahead | Wheel) for leg in legs)
+
+
+def sidesteps(legs: Sequence[AnyLeg]) -> bool:
+    """Return whether some of a path is a step sideways or back without turning (MAY-MOV-2)."""
+    return any(isinstance(leg, Slide) and (leg.right != 0 or leg.ahead < 0) for leg in legs)
 
 
 def rate_of(group: Sequence[str], *, join: bool = False, slow: bool = False) -> Rate:
@@ -139,7 +146,8 @@ def move(course: Course, command: Move) -> None:
     if wrong:
         raise NotAllowed(wrong)
     slow = locked or rearranged(course, command.who, command.legs) or bool(slowed(course, start, steps))
-    rate = rate_of(group, join=command.join or _joins(course, along(start, steps, length(steps))), slow=slow)
+    grouped = len(group) > 1 or command.join or _joins(course, along(start, steps, length(steps)))
+    rate = rate_of(group, join=grouped, slow=slow or (grouped and sidesteps(command.legs)))
     course.pending = Pending(command.who, steps, allowance(course, group, rate, length(steps)))
 
 

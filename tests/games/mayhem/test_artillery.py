@@ -6,7 +6,7 @@ from campaign.games.mayhem.commands import Ahead, Choose, EndFight, EndMove, Loa
 from campaign.games.mayhem.figures import Engine
 from campaign.games.mayhem.game import Game, NotAllowed, Options
 from campaign.games.mayhem.happenings import Broken
-from tests.games.mayhem.field import Steadfast, archer, done, figure, foe, happened, piece, table, thrown
+from tests.games.mayhem.field import Steadfast, archer, at, done, figure, foe, happened, piece, table, thrown
 
 CREW = (archer("p", 8, 33, weapon="crossbow"), foe("q", 12, 33), foe("r", 10, 35))
 LOADED = Engine("cat", "blue", 10, 33, 180, loaded=True)
@@ -50,6 +50,23 @@ def test_may_shot_6_three_crew_reload_instead_of_shooting_and_the_engine_shoots_
     game = done(game, EndMove(), EndFight(), EndMove(), EndFight())
     game = done(game, Choose("red"), Shoot(("cat",), "a"), before=Roll(), dice=(6, 1))
     assert not game.engines[0].loaded
+
+
+def test_may_shot_6_crew_may_walk_off_and_the_engine_is_then_served_by_who_is_left() -> None:
+    """The rule binds no crew to its engine: it only takes three to reload it, and we say that one must stand by."""
+    off = Move(("p",), (Ahead(5),))  # out of the group of three, by its 2d6
+    for engine in (LOADED, Engine("cat", "blue", 10, 33, 180)):
+        game = done(field(engine=engine), EndMove(), EndFight())
+        game = done(game, off, EndMove(), EndFight(), dice=(3, 3))
+        assert at(game, "p") == (8, 28)
+        game = done(game, Choose("red"), before=Roll(), dice=(6, 1))
+        if engine.loaded:
+            assert thrown(done(game, Shoot(("cat",), "a"), dice=(4,))) == [("to hit", 4)]
+        else:
+            with pytest.raises(NotAllowed, match="p cannot serve cat: not by it"):
+                done(game, Load("cat", ("p", "q", "r")))
+            with pytest.raises(NotAllowed, match="it takes 3 to reload cat"):
+                done(game, Load("cat", ("q", "r")))
 
 
 def test_may_shot_6_an_engine_that_has_shot_is_not_reloaded_in_the_same_turn() -> None:

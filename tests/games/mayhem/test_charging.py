@@ -163,6 +163,12 @@ def test_may_mov_3_a_charge_by_a_slide_is_one_too() -> None:
     assert (at(game, "a"), facing(game, "a")) == ((12.4, 10), 0)
 
 
+def test_may_mov_2_who_broke_off_charges_by_a_step_sideways_at_one_die() -> None:
+    # x is 3.4 inches to the left of a's base.
+    game = done(table(*ROW, foe("x", 5, 10)), Charge(("a",), "x", (Slide(0, -4),)), dice=(4,))
+    assert thrown(game) == [("move slow", 4)]
+
+
 def test_may_mov_3_the_next_command_of_its_side_completes_a_charge() -> None:
     game = done(table(figure("a", 10, 10), foe("x", 10, 15)), Charge(("a",), "x"), EndMove(), dice=(6, 6, 6))
     assert (at(game, "a"), game.phase) == ((10, 13.4), "fight")

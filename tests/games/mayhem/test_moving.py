@@ -226,6 +226,26 @@ def test_may_mov_1_a_figure_that_broke_off_turns_freely_at_the_groups_rate() -> 
     assert thrown(game) == [("move group", 8)]
 
 
+@pytest.mark.parametrize("path", [(Slide(0, -5),), (Slide(-5),), (Ahead(1), Slide(1, -4)), (Slide(2, -5), Turn(90))])
+def test_may_mov_2_who_broke_off_steps_sideways_or_back_by_one_die(path: tuple[AnyLeg, ...]) -> None:
+    """Ahead or wheeling only at the group's 2d6, anything else is 1d6; an individual of no group goes as it likes."""
+    assert thrown(done(table(*ROW), move("a", path=path), dice=(5,))) == [("move slow", 5)]
+    assert thrown(done(table(ROW[0]), move("a", path=path), dice=(2, 2, 2))) == [("move alone", 6)]
+
+
+def test_may_mov_2_who_joins_a_group_by_a_step_sideways_rolls_one_die() -> None:
+    # b is 11 to the right of a: 9.4 between the bases. 8.4 inches bring a within an inch, 4 do not.
+    apart = table(figure("a", 10, 10), figure("b", 21, 10))
+    assert thrown(done(apart, move("a", path=(Slide(0, 4),)), dice=(2, 2, 2))) == [("move alone", 6)]
+    assert thrown(done(apart, move("a", path=(Slide(0, 4),), join=True), dice=(4,))) == [("move slow", 4)]
+    near = table(figure("a", 10, 10), figure("b", 16, 10))
+    assert thrown(done(near, move("a", path=(Slide(0, 4),)), dice=(4,))) == [("move slow", 4)]
+
+
+def test_may_mov_2_a_slide_straight_ahead_is_going_ahead() -> None:
+    assert thrown(done(table(*ROW), move("a", path=(Slide(5),)), dice=(3, 4))) == [("move group", 7)]
+
+
 def test_may_mov_1_a_group_rolls_once_for_each_rate() -> None:
     game = went(table(*ROW, pieces=[WOODS]), ahead("a", inches=2), 1, 2)
     game = went(game, ahead("b", inches=5), 6)  # through the woods
