@@ -25,7 +25,8 @@ from campaign.play.newcomers import Newcomer, newcomer
 from campaign.play.writing import Outcome, Writing, writing
 from campaign.rules import captivity, leading, splitting
 from campaign.rules.carrying import room
-from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.day import Day, Happening, Happenings, NotNow, active
+from campaign.rules.joining import beside
 from campaign.rules.letters import stands
 from campaign.rules.numbers import Numbers
 
@@ -111,7 +112,10 @@ def _plays_too(world: World, one: Commander, player: str) -> str:
 
 
 def capture(root: Path, who: str, captor: str, *, at: str | None = None, by: str = "", dry: bool = False) -> Changed:
-    """Put a commander into the hands of a nation, at `at` or where he is. Refused for his own nation. TUM-COM-2."""
+    """Put a commander into the hands of a nation, at `at` or where he is; its commanders there are told of it.
+
+    Refused for his own nation. TUM-COM-2.
+    """
     with _changing(root, f"capture {who}", by, dry) as (opened, done):
         one = named.commander(opened.world, who)
         nation = opened.world.nations[named.known(captor, sorted(opened.world.nations), "nation")]
@@ -121,7 +125,20 @@ def capture(root: Path, who: str, captor: str, *, at: str | None = None, by: str
         told = f"You are a captive of {nation.name}."
         happening = Happening("TUM-COM-2", "captured", f"{one.name}: taken by {nation.name}", (one.id,), told)
         done.events.append(opened.note(_putting(happening, taken)))
+        _carry_out(opened, done, lambda day: _brought(day, one.id))
     return done
+
+
+def _brought(day: Day, captive: str) -> Happenings:
+    """Tell the commanders of the captor's armies where a captive is held whom they have now."""
+    one = day.world.commanders[captive]
+    armies = (army for army in active(day.world) if army.nation == one.captor and beside(day, one, army))
+    keepers = {army.commander: army for army in armies if army.commander is not None}
+    if keepers:
+        concerned = tuple(key for who, army in keepers.items() for key in (army.id, who))
+        text = f"{one.name}: brought to {listed([army.name for army in keepers.values()])}"
+        told = f"{one.name} of {day.world.nations[one.nation].name} is held captive here."
+        yield Happening("TUM-COM-2", "captive brought in", text, concerned, told)
 
 
 def free(

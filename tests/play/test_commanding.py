@@ -200,6 +200,18 @@ def test_com_2_a_captive_reads_that_he_is_one(world: Path) -> None:
     assert event.own == "You are a captive of South."
 
 
+def test_com_2_the_captors_where_he_is_held_read_whom_they_have(world: Path) -> None:
+    """The south's second army is at Dal. No army of the north is: nobody reads there that it holds Sten."""
+    taken, brought = commanding.capture(world, "olof", "south", at="dal").events
+    assert taken.who == ("olof",)
+    assert brought.text == "Olof Bagge: brought to Second army"
+    assert (brought.who, brought.own) == (("second", "sten"), "Olof Bagge of North is held captive here.")
+    play_on(world)
+    assert "- Olof Bagge of North is held captive here." in (world / "reports/day-0001/sten.md").read_text()
+    (event,) = commanding.capture(world, "sten", "north", at="dal").events
+    assert event.own == "You are a captive of North."
+
+
 def test_an_order_about_a_detachment_that_has_left_is_printed_with_its_name(world: Path) -> None:
     take(world, "camp 1 day; dismiss the Blue horse", "anders")
     commanding.new(world, None, Newcomer("Banner", nation="north", age=20, traits=(), takes=("blue-horse",)))
