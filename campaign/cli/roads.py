@@ -148,7 +148,9 @@ def draw(
     width: Annotated[int, typer.Option("--width", min=300, max=8000, metavar="N", help="Width in pixels.")] = 1200,
     first: Annotated[
         int | None,
-        typer.Option("--from", min=1, metavar="DAY", help="The war from this day on: ways, battles, borders."),
+        typer.Option(
+            "--from", min=1, metavar="DAY", help="The war from this day on: ways, battles, sieges, tourneys, borders."
+        ),
     ] = None,
     last: Annotated[
         int | None, typer.Option("--to", min=1, metavar="DAY", help="The war up to and with this day.")

@@ -81,7 +81,7 @@ def gm_map(root: Path, width_px: int, first: int | None = None, last: int | None
     """Return the GM's map as SVG: all armies, regions by holder, ground foraged and burned, stores lying about.
 
     With `first` or `last` it is the war between those days, as it stood at the end of `last`: ways marched, battles,
-    sieges, burned land, borders that changed. Refused when those days were not played.
+    sieges, tourneys, burned land, borders that changed. Refused when those days were not played.
     """
     from campaign.reports.maps.sheet import svg
 

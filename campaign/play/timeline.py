@@ -1,4 +1,4 @@
-"""The war from one day to another, for a map: ways marched, battles, sieges, burned land, changed borders."""
+"""The war from one day to another, for a map: ways marched, battles, sieges, tourneys, burned land, changed borders."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ from campaign.model.event import Event
 from campaign.model.place import Spot
 from campaign.model.world import World
 from campaign.reports.maps import view
+from campaign.rules.tourneys import HELD
 
 MARCHING = ("march", "night", "battles")  # phases in which armies move
 KINDS: dict[str, str] = {
@@ -23,8 +24,11 @@ KINDS: dict[str, str] = {
     "stronghold fallen": "siege",
     "camp fallen": "siege",
     "burned": "fire",
+    HELD: "tourney",
 }
 """Kinds of event that get a mark, and which."""
+_ABOVE = 80
+"""What part of the map's width a tourney's mark stands above its place, which it would hide."""
 
 
 Key = tuple[str, str]  # table and id
@@ -72,12 +76,19 @@ def timeline(root: Path, world: World, land: Land, first: int, last: int) -> Tim
             for key, start in starts.items():
                 ways.setdefault(key, []).extend(_way(land, start, _at(tables, key), key[0]))
                 nations.setdefault(key, str(tables[key[0]].get(key[1], {}).get("nation", "")))
-            if event.kind in KINDS and event.x is not None and event.y is not None:
-                marks.append(view.Mark(KINDS[event.kind], event.x, event.y, f"{event.kind}, day {day}"))  # type: ignore[arg-type]
+            if event.kind in KINDS and event.x is not None and event.y is not None and not _known(event):
+                y = event.y + (land.bounds[2] - land.bounds[0]) // _ABOVE * (event.kind == HELD)
+                marks.append(view.Mark(KINDS[event.kind], event.x, y, f"{event.kind}, day {day}"))  # type: ignore[arg-type]
     after = _holders(tables)
     borders = {key: before.get(key, "") for key in sorted(after) if after[key] != before.get(key, "")}
     shown = tuple((key[1], nations[key], tuple(points)) for key, points in sorted(ways.items()) if len(points) > 1)
     return Timeline(first, last, recorded.world_of(tables), shown, tuple(marks), borders)
+
+
+def _known(event: Event) -> bool:
+    """Return whether the event only tells how a tourney ended that was held on a day before."""
+    statuses = [change for change in event.changes if change.path[0] == "tourneys" and change.path[-1] == "status"]
+    return event.kind == HELD and any(change.before == "held" for change in statuses)
 
 
 def _holders(tables: recorded.State) -> dict[str, str]:

@@ -8,14 +8,17 @@ import pytest
 from campaign.core.fault import Faults, Refused
 from campaign.files import chronicle
 from campaign.files.load import load
+from campaign.land.load import load as load_land
 from campaign.model.tourney import Tourney
 from campaign.play.advancing import advance
 from campaign.play.amending import amend, resume
+from campaign.play.charting import gm_map
 from campaign.play.checking import errors
 from campaign.play.contests.tourneys import hold, listed
 from campaign.play.jousts import giving, riding
 from campaign.play.looking import today
 from campaign.play.setting import set_value
+from campaign.play.timeline import timeline
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
 from tests.play.lay import lay, snapshot
@@ -127,6 +130,26 @@ def test_one_that_is_not_over_on_its_day_is_told_of_again_when_it_is(world: Path
     assert tourney(world).status == "told"
     assert tourney(world).ending in report(world, 3, "anders")
     assert verify(world).partings == ()
+
+
+def test_the_map_of_the_war_marks_where_and_when_one_was_held(world: Path, games: Path) -> None:
+    """Held on day 1, and its ending told on day 2: one mark, above Alna at (20, 30) by an 80th of the 120 km of the map.
+
+    A map of days without it has no such drawing.
+    """
+    hold(world, "alna", FILE)
+    play_on(world)
+    shutil.copy(games / "over" / "tilt.yaml", world / FILE)
+    play_on(world, 2)
+    assert tourney(world).status == "told"
+    told = load(world).sound()
+    land = load_land(told, None)
+    marks = timeline(world, told, land, 1, 3).marks
+    assert [(one.kind, (one.x, one.y), one.label) for one in marks] == [("tourney", (20_000, 31_500), "tourney, day 1")]
+    assert timeline(world, told, land, 2, 3).marks == ()
+    drawn, without = gm_map(world, 1200, 1, 3), gm_map(world, 1200, 2, 3)
+    assert ('id="m-tourney"' in drawn, 'href="#m-tourney"' in drawn, ">tourney<" in drawn) == (True, True, True)
+    assert "tourney" not in without
 
 
 def test_it_is_moved_by_calling_it_again_and_undone_and_done_again(world: Path) -> None:

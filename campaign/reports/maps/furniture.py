@@ -34,6 +34,7 @@ _PATH_WORDS = {
 _MARK_WORDS = {
     "pile": "stores on the ground",
     "battle": "battle",
+    "tourney": "tourney",
     "siege": "siege",
     "fire": "fire",
     "letter": "letter",

@@ -36,6 +36,7 @@ MARK_REACH: Final = {
     "rider": (6, 7),
     "rumour": (8, 8),
     "harbour": (5, 6),
+    "tourney": (8, 8),
 }
 """The same for marks."""
 
@@ -85,13 +86,22 @@ _MARKS = {
     ),
 }
 
-HARBOUR: Final = "".join(
+_HARBOUR = "".join(
     f'<path d="M0-2.6v7.4M-2.2-1.4h4.4M-3.8 1.8a3.9 3.6 0 0 0 7.6 0" fill="none" stroke="{colour}" '
     f'stroke-width="{wide}" stroke-linecap="round"/>'
     f'<circle cy="-3.9" r="1.2" fill="none" stroke="{colour}" stroke-width="{wide}"/>'
     for colour, wide in ((PAPER, 3.2), (WATER_INK, 1.2))
 )
-"""An anchor, drawn where the map shows harbours."""
+
+_TOURNEY = (
+    f'<g fill="none" stroke-linecap="round"><path d="M-7 7.4L6-7.4M7 7.4L-6-7.4" stroke="{PAPER}" stroke-width="4"/>'
+    f'<path d="M-7 7.4L6-7.4M7 7.4L-6-7.4" stroke="{INK}" stroke-width="1.4"/></g>'
+    f'<path d="M-4.6-4.8h9.2v4.4c0 3.6-2.6 5.4-4.6 6.6-2-1.2-4.6-3-4.6-6.6z" fill="{GOLD}" stroke="{INK}" '
+    f'stroke-width="1" stroke-linejoin="round"/><path d="M0-4.3v9.8" stroke="{FIRE}" stroke-width="2.4"/>'
+)
+
+RARE_MARKS: Final = {"harbour": _HARBOUR, "tourney": _TOURNEY}
+"""Marks that few maps have, defined where they are shown: an anchor; a shield on crossed lances."""
 
 SHIP: Final = "M-7 1.6h14l-2.6 4.4h-8.8zM-.6 1.6v-9.2h1.2v9.2zM1.4-6.6l5 6.4h-5zM-1.4-5l-4 4.8h4z"
 """A ship of a fleet: hull, mast and two sails."""

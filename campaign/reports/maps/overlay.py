@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from campaign.reports.maps.frame import TENTHS, Frame, Grid, smooth, straight
-from campaign.reports.maps.glyphs import HARBOUR, PLACE_REACH, SHIP, place_kind
+from campaign.reports.maps.glyphs import PLACE_REACH, RARE_MARKS, SHIP, place_kind
 from campaign.reports.maps.palette import GOLD, INK, LAND, PAPER, WATER_INK, fading, safe
 from campaign.reports.maps.text import MAX_NOTE, clean, escape
 from campaign.reports.maps.view import Banner, Circle, Mark, Path, PlaceMark, Point
@@ -79,8 +79,8 @@ def _barb(tip: Grid, angle: float, long: float, wide: float) -> str:
 
 def marks(frame: Frame, things: Sequence[Mark]) -> str:
     """Marks on the ground, in px; those off the map left out."""
-    any_harbour = any(mark.kind == "harbour" for mark in things)
-    out = [f'<defs><g id="m-harbour">{HARBOUR}</g></defs>'] if any_harbour else []
+    kinds = {mark.kind for mark in things}
+    out = [f'<defs><g id="m-{kind}">{body}</g></defs>' for kind, body in RARE_MARKS.items() if kind in kinds]
     for mark in sorted(things, key=lambda m: (m.kind, m.y, m.x, m.label)):
         if frame.holds(mark.x, mark.y):
             x, y = frame.px(mark.x, mark.y)

@@ -123,7 +123,7 @@ class Mark(msgspec.Struct, frozen=True):
     `faded` as an army's.
     """
 
-    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour", "harbour"]
+    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour", "harbour", "tourney"]
     x: int
     y: int
     label: str = ""
