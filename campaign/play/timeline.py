@@ -27,7 +27,7 @@ KINDS: dict[str, str] = {
     HELD: "tourney",
 }
 """Kinds of event that get a mark, and which."""
-_ABOVE = 80
+_ABOVE = 60
 """What part of the map's width a tourney's mark stands above its place, which it would hide."""
 
 

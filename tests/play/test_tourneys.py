@@ -133,7 +133,7 @@ def test_one_that_is_not_over_on_its_day_is_told_of_again_when_it_is(world: Path
 
 
 def test_the_map_of_the_war_marks_where_and_when_one_was_held(world: Path, games: Path) -> None:
-    """Held on day 1, and its ending told on day 2: one mark, above Alna at (20, 30) by an 80th of the 120 km of the map.
+    """Held on day 1, and its ending told on day 2: one mark, above Alna (20, 30) by a 60th of 120 km.
 
     A map of days without it has no such drawing.
     """
@@ -145,7 +145,7 @@ def test_the_map_of_the_war_marks_where_and_when_one_was_held(world: Path, games
     told = load(world).sound()
     land = load_land(told, None)
     marks = timeline(world, told, land, 1, 3).marks
-    assert [(one.kind, (one.x, one.y), one.label) for one in marks] == [("tourney", (20_000, 31_500), "tourney, day 1")]
+    assert [(one.kind, (one.x, one.y), one.label) for one in marks] == [("tourney", (20_000, 32_000), "tourney, day 1")]
     assert timeline(world, told, land, 2, 3).marks == ()
     drawn, without = gm_map(world, 1200, 1, 3), gm_map(world, 1200, 2, 3)
     assert ('id="m-tourney"' in drawn, 'href="#m-tourney"' in drawn, ">tourney<" in drawn) == (True, True, True)
