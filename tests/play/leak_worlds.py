@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from campaign.core.dice import Roll
-from campaign.core.plane import distance
+from campaign.core.plane import METRES_A_KM, distance
 from campaign.files.load import load
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
@@ -20,15 +20,18 @@ from campaign.model.fields import Who
 from campaign.model.fleet import Coming, Load, Ships, Stray
 from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.order import March, Order, Write
-from campaign.model.place import Spot
-from campaign.model.ruling import Ruling
+from campaign.model.place import Region, Spot
+from campaign.model.ruling import Pile, Ruling
 from campaign.model.troops import Levy, Operation
 from campaign.model.word import Claim, Letter, News, Stage
-from campaign.model.world import TABLES, World
+from campaign.model.world import TABLE_OF, TABLES, Record, World
 from campaign.play.days import Played, play
 from campaign.rules import talking
+from campaign.rules.day import Day
 from campaign.rules.numbers import Numbers
 from campaign.rules.sea import nearby
+from campaign.rules.views import DUSK, View
+from campaign.sight.looks import Looks
 from campaign.sight.memory import Known, learn
 from campaign.sight.redact import readers
 from tests.play.courses import any_act, any_war, lay_any
@@ -406,6 +409,52 @@ CHANGES: dict[str, Change] = {
         story,
     )
 }
+
+
+def behind_his_back(dusk: Evening, dawn: World, reader: str, die: random.Random) -> Day | None:
+    """Return the day with an evening in which everything has changed that the reader did not have in sight any more
+    when the marches were over, nor by night: banners, sieges, burnt land, stores on the ground, armies and their
+    strength, new ones where he came from. None when he looks out nowhere, or left nothing behind.
+    """
+    day, land = dusk.played.day, dusk.played.day.land
+    looks = Looks(day, {**dawn.armies, **dawn.fleets})
+    his = next((n for n, one in enumerate(looks.forces) if one.commander == reader and looks.radius[n]), None)
+    if his is None:
+        return None
+    way, force, end = looks.ways[his], looks.forces[his], looks.ends[his]
+    halt = way.path[way.halt]
+
+    def away(x: int, y: int) -> bool:
+        return distance(end, (x, y)) > NEAR_M and distance(halt, (x, y)) > looks.radius[his]
+
+    puts: list[Record] = []
+    nations, left = sorted(day.world.nations), [point for point in way.path[: way.halt] if away(*point)]
+    for key, point in sorted(land.points.items()):
+        if away(*point) and (force.id, key) not in day.ends:
+            place, ground = day.world.places[key], day.world.regions.get(key, Region(key))
+            puts += [replace(place, holder=die.choice(nations), besieged=not place.besieged)]
+            puts += [replace(ground, burned=day.number - 1)]
+            left.append(point)
+    if not left:
+        return None
+    some = unhired(day.world.armies[die.choice(sorted(day.world.armies))])
+    for x, y in die.sample(left, min(4, len(left))):
+        key, at = f"{day.number}-{x}-{y}", Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+        if key not in day.world.piles:
+            puts.append(Pile(key, x / METRES_A_KM, y / METRES_A_KM, day.number, 9))
+        puts.append(replace(some, id=key, commander=None, at=at, inside=False, npc="halt", status="active"))
+    close = near(day.world, reader, land)
+    for one, its in zip(looks.forces[: looks.landed], looks.ways, strict=False):
+        assert isinstance(one, Army)
+        if one.id not in close and away(*its.path[its.halt]) and away(*land.xy(one.at)):
+            more = {key: replace(part, size=part.size * 3 + 100) for key, part in one.detachments.items()}
+            puts.append(replace(one, detachments=more, nation=die.choice(nations), commander=None, npc="halt"))
+    world = day.world.copy()
+    evening_ = {name: {**getattr(day.views[DUSK], name)} for name in View._fields}
+    for record in puts:
+        name = TABLE_OF[type(record)].name
+        world.table(name)[record.id] = evening_[name][record.id] = record
+    return dataclasses.replace(day, world=world, views={**day.views, DUSK: View(**evening_)})
 
 
 OUT_OF_REACH_M = 45_000  # farther than an army marches and sees in a day

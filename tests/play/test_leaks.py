@@ -1,5 +1,6 @@
 """No leaks: what a commander may not know does not change a byte of what he is given."""
 
+import dataclasses
 import re
 from functools import cache
 from pathlib import Path
@@ -33,9 +34,21 @@ from campaign.reports.mapping import map_view
 from campaign.reports.maps.raster import png
 from campaign.reports.maps.sheet import svg
 from campaign.reports.markdown import markdown
+from campaign.rules.day import Day
+from campaign.sight.looks import Force
 from campaign.sight.memory import Known, learn
+from campaign.sight.observe import observe
 from tests.play.lay import FILES, lay
-from tests.play.leak_worlds import CHANGES, Evening, changed, evening, hidden, played_on, unknown_at_dawn
+from tests.play.leak_worlds import (
+    CHANGES,
+    Evening,
+    behind_his_back,
+    changed,
+    evening,
+    hidden,
+    played_on,
+    unknown_at_dawn,
+)
 
 READER = "anders"
 
@@ -282,6 +295,52 @@ def test_what_he_cannot_know_at_dawn_changes_nothing_of_the_day_for_him(seed: in
     after = evening(other, land, known)
     assert after.known.get(reader) == dusk_of(seed).known.get(reader)
     assert given_out(after.world, after.played, after.known, reader) == before(seed, reader)
+
+
+def told_of(seed: int, day: Day) -> Evening:
+    """The evening after the last dawn of the world of `seed`, had the day been `day`."""
+    (world, _, known), dusk = dawn_of(seed), dusk_of(seed)
+    forces: dict[str, Force] = {**world.armies, **world.fleets}
+    was, now = observe(dusk.played.day, known, forces), observe(day, known, forces)
+    assert dusk.played.sightings[: len(was)] == tuple(was)
+    sightings = (*now, *dusk.played.sightings[len(was) :])
+    after = {who: dict(things) for who, things in known.items()}
+    learn(after, sightings)
+    played = msgspec.structs.replace(dusk.played, world=day.world, day=day, sightings=sightings)
+    return Evening(day.world, played, after)
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=SEEDS, number=st.integers(0, 9), die=st.integers(0, 10**6))
+def test_what_comes_about_in_the_evening_where_he_no_longer_looks_changes_nothing_for_him(
+    seed: int, number: int, die: int
+) -> None:
+    """Banners, sieges, fires, stores and armies that he left behind that day, or never saw."""
+    reader = reader_of(seed, number)
+    assume(reader)
+    world, _, _ = dawn_of(seed)
+    day = behind_his_back(dusk_of(seed), world, reader, Random(die))
+    assume(day is not None)
+    assert day is not None
+    after = told_of(seed, day)
+    assert after.known.get(reader) == dusk_of(seed).known.get(reader)
+    assert given_out(after.world, after.played, after.known, reader) == before(seed, reader)
+
+
+def test_he_would_know_it_if_the_day_did_not_keep_how_things_were_in_the_morning() -> None:
+    """Else the ruling above would say nothing: of places, of fires, of stores and of armies."""
+    gone: set[str] = set()
+    for seed in range(12):
+        world, _, _ = dawn_of(seed)
+        for number in range(4):
+            reader = reader_of(seed, number)
+            day = behind_his_back(dusk_of(seed), world, reader, Random(seed)) if reader else None
+            if day is None:
+                continue
+            blind = told_of(seed, dataclasses.replace(day, views={})).known.get(reader, {})
+            told = dusk_of(seed).known.get(reader, {})
+            gone |= {key[0] for key in {*blind, *told} if blind.get(key) != told.get(key)}
+    assert gone >= {"place", "fire", "pile", "army"}
 
 
 def test_files_changed_behind_his_back_change_nothing_that_is_handed_to_him(tmp_path: Path) -> None:
