@@ -18,6 +18,7 @@ from campaign.rules.counting import (
     present,
     trait,
     who,
+    with_usual,
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 from campaign.rules.freight import filled
@@ -64,13 +65,14 @@ RULES = (
 def capacity(world: World, numbers: Numbers, army: Army) -> int:
     """Return how many units the army can carry, rounded down (TUM-SUP-2, TUM-TRAIT-10, TUM-ARMY-8).
 
-    Wagons that carry a palisade or siege engines carry nothing else (TUM-FORT-4, TUM-SIE-5).
+    Wagons that carry a palisade or siege engines carry nothing else (TUM-FORT-4, TUM-SIE-5). Noncombatants not counted
+    yet are the usual ones.
     """
     wagon = numbers[WAGON]
     percent = PERCENT + added(modifiers(world, army, "carry"))
     if trait(world, army, "Logistician"):
         percent += numbers[LOGISTICIAN]
-    total = followers(army) * numbers[NONCOMBATANT] * max(0, percent)
+    total = followers(with_usual(world, numbers, army)) * numbers[NONCOMBATANT] * max(0, percent)
     laden = filled(numbers, army)
     for one in present(army):
         own = sum(m.by for m in one.modifiers if m.what == "carry") if one.modifiers else 0

@@ -10,7 +10,7 @@ from campaign.model.order import HandOver, Split
 from campaign.model.people import Commander
 from campaign.rules import carrying, freight, joining, resting, stockades
 from campaign.rules.commanders import unused
-from campaign.rules.counting import followers, heads, present, who
+from campaign.rules.counting import followers, heads, present, who, with_usual
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.numbers import Numbers
 from campaign.rules.sharing import Goods, named, portions, received, without
@@ -28,9 +28,10 @@ class Parting(msgspec.Struct, frozen=True):
 def parting(day: Day, army: Army, act: Split | HandOver) -> Parting:
     """Return what parts from `army` by the order `act`: whole detachments, with their share or what the order says.
 
-    Their own loot the soldiers always share. NotNow when a detachment is not with the army, no soldier would stay, or
-    the army has less than it is to give. TUM-ARMY-9.
+    Their own loot the soldiers always share; noncombatants not counted yet are the usual ones (TUM-ARMY-2). NotNow when
+    a detachment is not with the army, no soldier would stay, or the army has less than it is to give. TUM-ARMY-9.
     """
+    army = with_usual(day.world, day.numbers, army)
     here = {one.id: one for one in present(army)}
     ids = tuple(dict.fromkeys(act.detachments))
     if not ids or not set(ids) <= here.keys():

@@ -102,6 +102,7 @@ def test_com_3_a_newcomer_takes_detachments_over_and_leads_an_army_of_them(world
     made = army(world, "banner-army")
     assert (made.commander, set(made.detachments), made.supplies, made.loot) == ("banner", {"blue-horse"}, 4000, 60)
     assert set(army(world).detachments) == {"blue-foot"}
+    assert (made.noncombatants, army(world).noncombatants) == (50, 200)  # of 250, which nobody had counted before
     text = (world / "commanders/banner.yaml").read_text()
     assert commander(world, "banner").at is None
     assert "# at: place" in text

@@ -71,6 +71,12 @@ def test_army_9_as_many_noncombatants_go_as_the_order_says(going: int) -> None:
     assert stores(day.world.armies["gradell"]) == (225 - going, 6_000, 66, 0)
 
 
+def test_army_9_army_2_noncombatants_not_counted_yet_are_the_usual_ones() -> None:
+    """A quarter of 900 soldiers are 225; a third of them go with 300 horse."""
+    day = splits(noncombatants=None)
+    assert (day.world.armies[PART].noncombatants, day.world.armies["gradell"].noncombatants) == (75, 150)
+
+
 def test_army_9_nobody_can_give_more_than_the_army_has() -> None:
     for act, why in (
         (Split((HORSE,), "krabbe", supplies=501), "the army has only 500 supplies"),
