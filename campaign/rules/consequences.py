@@ -10,7 +10,7 @@ from campaign.model.army import Army
 from campaign.rules import leaving
 from campaign.rules.book import Rule
 from campaign.rules.commanders import make, tied
-from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
+from campaign.rules.counting import PERCENT, followers, heads, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.dissolving import struck
 from campaign.rules.nations import INDEPENDENT
@@ -112,6 +112,8 @@ def _break_up(day: Day, army_id: str, cause: str, kind: str, n: Number[int], m: 
         )
     elif outside is not None:
         yield from leaving.go_over(day, army_id, ids, outside.id, kind, rolls)
+    elif not any(heads(army.detachments[key]) for key in ids):
+        yield from leaving.set_up(day, army_id, ids, kind, rolls)
     else:
         lead, made = make(day, INDEPENDENT, (army.id,), f"{cause}: new commander", army.commander, at=None)
         told = f"{lead.name}, {tied(day.world, lead) or 'a stranger'}, {lead.age}"

@@ -10,13 +10,13 @@ from campaign.model.army import Absence, Army, Detachment
 from campaign.model.people import Commander
 from campaign.rules import carrying, nations, stockades
 from campaign.rules.commanders import heard_like, tied, unused
-from campaign.rules.counting import who
+from campaign.rules.counting import heads, who
 from campaign.rules.day import Day, Happening, Happenings, ashore
 from campaign.rules.dissolving import dissolve, spent
 from campaign.rules.nations import INDEPENDENT, ROBBERS, hostile
 from campaign.rules.numbers import number
 from campaign.rules.points import at_first
-from campaign.rules.sharing import blended, by_id, named, portions, received, without
+from campaign.rules.sharing import Goods, blended, by_id, named, portions, received, without
 
 REACH = number("morale.reach", 40, "km", "TUM-MOR-3", reading=True)
 NUMBERS = (REACH,)
@@ -128,10 +128,14 @@ def set_up(
 
     It stands where the old army stands, before the gate, with the morale a new army has (TUM-MOR-1). Leaderless it is
     independent and the program's deserters; a leader brings his nation and has no player. Mercenaries among them serve
-    for no wage any more (TUM-REC-3). Siege engines alone are no army: it is dissolved at once (TUM-ARMY-10).
+    for no wage any more (TUM-REC-3). Siege engines alone are no army (TUM-ARMY-10): they are lost, and their
+    wagons lie where they were left.
     """
     army = day.world.armies[army_id]
     guests = [_new_wages(army.detachments[key], False) for key in ids]
+    if not any(map(heads, guests)):
+        yield from _abandoned(day, army, guests, kind, rolls, rule)
+        return
     taken = portions(army, (ids,))[0]
     fresh = Army(
         id=unused(day.world.armies, f"{army.id}-deserters" if lead is None else f"{lead.id}-army"),
@@ -161,7 +165,31 @@ def set_up(
         puts=(without(army, ids, taken), made, *(() if lead is None else (replace(lead, at=None),)), *news),
     )
     yield from settle(day, army_id)
-    yield from settle(day, made.id)
+    yield from carrying.spill(day, made.id)
+
+
+def _abandoned(
+    day: Day, army: Army, engines: Sequence[Detachment], kind: str, rolls: Sequence[Roll], rule: str
+) -> Happenings:
+    """Let siege engines be left by their crews and lost; the army can take up their wagons."""
+    x, y = day.land.xy(army.at)
+    carts = sum(one.wagons for one in engines)
+    lie = f"; {carts:,} wagons lie on the ground" if carts else ""
+    yield Happening(
+        rule,
+        kind,
+        f"{army.name}: {named(engines)} left by their crews, and lost{lie}",
+        who(army),
+        f"{_TOLD.get(kind, '')}Left by their crews, and lost: {named(engines)}{lie}.",
+        notable=True,
+        at=(x, y),
+        rolls=tuple(rolls),
+        puts=(
+            without(army, [one.id for one in engines], Goods()),
+            *((carrying.pile(day, x, y, wagons=carts),) if carts else ()),
+        ),
+    )
+    yield from settle(day, army.id)
 
 
 def _new_wages(one: Detachment, paid: bool) -> Detachment:

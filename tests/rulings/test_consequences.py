@@ -9,7 +9,7 @@ from campaign.model.place import Place
 from campaign.model.siege import Siege
 from campaign.rules import consequences, leaving
 from campaign.rules.day import Day
-from tests.rulings.scene import army, commander, play, scene, spot
+from tests.rulings.scene import army, commander, detachment, play, scene, spot
 
 Dice = dict[str, tuple[int, ...]]
 LEAD: Dice = {
@@ -360,13 +360,34 @@ def test_mor_3_friends_inside_the_same_siege_are_another_army_but_for_the_base_g
     assert set(day.world.armies["posse"].detachments) == {"posse-infantry", "gradell-cavalry"}
 
 
-def test_mor_3_army_10_siege_engines_that_leave_without_soldiers_are_no_army() -> None:
-    """Of engines and infantry the engines are drawn, and no other army is near."""
-    day = scene(army("gradell", 600, engines=10, commander="ascheberg"), commander(), dice=drawn(1))
-    events = follow(day, 7)
-    assert [one.kind for one in events] == ["defection", "army dissolved"]
-    assert list(day.world.armies["gradell"].detachments) == ["gradell-infantry"]
-    assert (day.world.armies["gradell"].status, day.world.armies["gradell-deserters"].status) == ("active", "dissolved")
+@pytest.mark.parametrize(
+    ("row", "dice"),
+    [
+        (7, drawn(1)),
+        (
+            6,
+            {
+                "TUM-MOR-3/gradell+gradell-guns/hunger: split/0": (3,),
+                "TUM-MOR-3/gradell+gradell-infantry/hunger: split/0": (4,),
+            },
+        ),
+    ],
+)
+def test_mor_3_army_10_siege_engines_that_leave_without_soldiers_are_no_army(row: int, dice: Dice) -> None:
+    """No other army is near; nobody leads the engines. Their wagons lie there, all else is the army's as before."""
+    guns = detachment("gradell-guns", "siege engines", 10, wagons=20)
+    mine = army("gradell", 600, detachments=[guns], commander="ascheberg", noncombatants=150, supplies=900)
+    day = scene(mine, commander(), dice=dice)
+    events = follow(day, row)
+    assert len(events) == 1
+    assert events[0].own.endswith("Left by their crews, and lost: gradell-guns (10); 20 wagons lie on the ground.")
+    assert list(day.world.armies) == ["gradell"]
+    assert list(day.world.commanders) == ["ascheberg"]
+    assert day.world.armies["gradell"] == replace(
+        mine, detachments={"gradell-infantry": mine.detachments["gradell-infantry"]}
+    )
+    assert [one.wagons for one in day.world.piles.values()] == [20]
+    assert day.asked == {}
 
 
 def test_mor_3_without_a_besieger_at_hand_they_leave_as_usual() -> None:
