@@ -233,10 +233,13 @@ def test_odds_of_a_duel_under_way_take_lances_and_pass_from_the_game(lists: Path
     assert "Before pass 2;" in done
 
 
+@pytest.mark.parametrize("at", ["a world", "an empty folder"])
 def test_the_lines_of_the_page_on_full_tilt_can_be_pasted_one_after_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "world.yaml").write_text("", encoding="utf-8")
+    if at == "a world":
+        (tmp_path / "world.yaml").write_text("", encoding="utf-8")
+    monkeypatch.delenv("CAMPAIGN_WORLD", raising=False)
     monkeypatch.chdir(tmp_path)
     page = (Path(__file__).parents[2] / "docs" / "full-tilt.md").read_text(encoding="utf-8")
     lines = re.findall(r"^campaign joust (.+)$", page.partition("```sh")[2].partition("```")[0], re.MULTILINE)

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,23 @@ def ok(line: str, say: str | None = None) -> str:
     done = run(*line.split(), say=say)
     assert done.exit_code == 0, done.output
     return done.stdout
+
+
+@pytest.mark.parametrize("at", ["a world", "an empty folder"])
+def test_the_lines_of_the_page_on_tilting_can_be_pasted_one_after_the_other(
+    at: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if at == "a world":
+        (tmp_path / "world.yaml").write_text("", encoding="utf-8")
+    monkeypatch.delenv("CAMPAIGN_WORLD", raising=False)
+    monkeypatch.chdir(tmp_path)
+    page = (Path(__file__).parents[2] / "docs" / "tilting.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^campaign tilt (.+)$", page.partition("```sh")[2].partition("```")[0], re.MULTILINE)
+    assert len(lines) > len(("new", "play", "seal", "resolve", "board"))
+    for line in lines:
+        done = run(*shlex.split(line, comments=True))
+        assert done.exit_code == 0, (line, done.output)
+    assert (tmp_path / "table.png").is_file()
 
 
 @pytest.fixture
