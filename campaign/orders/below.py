@@ -30,12 +30,15 @@ class Letter(NamedTuple):
     own: int = 0
 
 
-def with_lines_below(page: Page, raw: str, words: str, names: Names, speakers: cleaning.Speakers) -> Letter:
+def with_lines_below(
+    page: Page, raw: str, words: str, names: Names, speakers: cleaning.Speakers, *, called: bool
+) -> Letter:
     """Return a line as cleaned, `words`, with the lines below that go on with the letter with which it ends.
 
     Lines go on with it up to one that is understood as an order or nearly is one, that quotes, or that turns to a
     commander; up to `---`; or up to the writer's signature, with a postscript. Where the line does not end like a
-    salutation, what may as well be said to the Game Master does not begin what is taken.
+    salutation, what may as well be said to the Game Master does not begin what is taken. `called`: the line begins with
+    who speaks, as those below then do where somebody else speaks.
     """
     start = letters.open_text(words)
     if start is None or "\n" in words:
@@ -45,7 +48,7 @@ def with_lines_below(page: Page, raw: str, words: str, names: Names, speakers: c
     if not text or _signs(_last_sentence(text), who, speakers):
         return Letter(words)
     greeted = bool(_SALUTATION.search(text)) or cleaning.greets(text, speakers)
-    bulleted = cleaning.unlisted(raw.strip()) != raw.strip()
+    bulleted, indent = cleaning.unlisted(raw.strip()) != raw.strip(), _indent(page.last)
     last = own = 0
     apart = signed = False
     looks = _GUESSED
@@ -58,7 +61,12 @@ def with_lines_below(page: Page, raw: str, words: str, names: Names, speakers: c
             last = number if last or greeted else 0
             break
         item = cleaning.unlisted(bare)
-        if _apart_from_it(page, number, bare, speakers) or (bulleted and item != bare):
+        if cleaning.quoted(bare):
+            own = 0 if apart else number
+            break
+        if bulleted and item != bare and _indent(line) <= indent:
+            break
+        if _turns_away(bare, names, speakers, called=called) or page.stops(number, apart=apart):
             break
         if signed and not _POSTSCRIPT.match(bare):
             break
@@ -70,43 +78,50 @@ def with_lines_below(page: Page, raw: str, words: str, names: Names, speakers: c
         looks -= len(spoken(item)) <= _ORDER_WORDS
         last, signed = number, signed or _signs(bare, who, speakers)
         apart = False
-    return Letter("\n".join((words, *page.take(last))), own if last else 0)
+    return Letter("\n".join((words, *page.take(last))), own if last or greeted else 0)
 
 
 def told(outcome: Outcome, number: int, letter: Letter, names: Names) -> tuple[str, ...]:
     """Return what the player is told of the lines that became the text of a letter; none where marks say which.
 
-    `number` is that of the line that orders it.
+    `number` is that of the line that orders it. Of a letter that is not sent, only what of it would be orders is told.
     """
     lines = letter.words.splitlines()
     start = letters.open_text(lines[0])
-    acts = [one.act for one in outcome.commands] if isinstance(outcome, Understood) else []
-    act = acts[-1] if acts else None
-    if len(lines) == 1 or not isinstance(act, Write) or not act.text or start is None:
+    if (len(lines) == 1 and not letter.own) or start is None:
         return ()
     if letters.quoted(letter.words, start) is not None:
         return ()
-    to = [commander(one.to, names) for one in acts if isinstance(one, Write) and one.text == act.text]
+    within = _orders_within(lines, number, names) if not lines[0][start:].strip() else ""
     last = next(at for at in range(len(lines) - 1, -1, -1) if lines[at].strip())
-    found = f"Letter to {listed(to)}: it goes on to line {number + last}, “{letters.first_words(lines[last].strip())}”"
-    if letter.own:
-        found += f"; line {letter.own} is read by itself: put the letter in quotation marks if it belongs to it"
-    within = _orders_within(lines, names) if not lines[0][start:].strip() else []
-    if within:
-        more = f" and {len(within) - 1} more" if len(within) > 1 else ""
-        at = within[0]
-        found += (
-            f"; line {number + at}, “{letters.first_words(lines[at].strip())}”,{more} would be an order but is in the"
-            " letter: a line --- ends a letter"
-        )
-    return (found,)
+    if not isinstance(outcome, Understood):
+        return (f"The lines to {number + last} are taken for its text{within}",) if within else ()
+    acts = [one.act for one in outcome.commands if isinstance(one.act, Write)]
+    if not acts or not acts[-1].text:
+        return ()
+    to = [commander(one.to, names) for one in acts if one.text == acts[-1].text]
+    own = f"; line {letter.own} is read by itself: put the letter in quotation marks if it belongs to it"
+    goes = f"Letter to {listed(to)}: it goes on to line {number + last}, “{_shown(lines[last])}”"
+    if not last:
+        goes = f"Letter to {listed(to)}: it ends with its line"
+    return (f"{goes}{own if letter.own else ''}{within}",)
 
 
-def _orders_within(lines: list[str], names: Names) -> list[int]:
-    """Return which of the lines below the first would be orders by themselves."""
+def _shown(line: str) -> str:
+    return letters.first_words(line.strip(' "“”„«»'))
+
+
+def _orders_within(lines: list[str], number: int, names: Names) -> str:
+    """Return which of the lines below the first, which is line `number`, would be orders by themselves, in words."""
     if sum(map(len, lines)) > letters.LONGEST_LETTER:
-        return []
-    return [at for at, line in enumerate(lines) if at and _is_order(cleaning.unlisted(cleaning.plain(line)), names)]
+        return ""
+    plain = [cleaning.unlisted(cleaning.plain(line)) for line in lines]
+    found = [at for at, line in enumerate(plain) if at and _is_order(line, names)]
+    if not found:
+        return ""
+    more = f" and {len(found) - 1} more" if len(found) > 1 else ""
+    line = f"; line {number + found[0]}, “{_shown(lines[found[0]])}”,{more}"
+    return f"{line} would be an order but is in the letter: a line --- ends a letter"
 
 
 def _is_order(words: str, names: Names) -> bool:
@@ -123,17 +138,22 @@ def _last_sentence(text: str) -> str:
     return re.split(r"[.!?;,–—]\s+|\n", text.rstrip(" .!/-*_"))[-1]
 
 
-def _apart_from_it(page: Page, number: int, bare: str, speakers: cleaning.Speakers) -> bool:
-    """Return whether a line is no part of any text without marks: a quotation, a fence, another speaker's."""
-    return (
-        bare in cleaning.SIGNATURE
-        or bare.startswith(cleaning.FENCE)
-        or cleaning.quoted(bare)
-        or cleaning.header(bare, speakers) is not None
-        or cleaning.heading(bare, speakers) is not None
-        or cleaning.chat(bare, speakers) is not None
-        or page.stops(number)
-    )
+def _turns_away(bare: str, names: Names, speakers: cleaning.Speakers, *, called: bool) -> bool:
+    """Return whether a line is no part of any text without marks: a fence, a stamp, an order to a commander by name."""
+    if bare in cleaning.SIGNATURE or bare.startswith(cleaning.FENCE):
+        return True
+    head = cleaning.header(bare, speakers)
+    if head is not None and head.who is not None:
+        return True
+    turn = cleaning.heading(bare, speakers)
+    if turn is not None and turn.text:
+        return called or not isinstance(parse(turn.text, names, likely=False), Unreadable)
+    return turn is None and cleaning.chat(bare, speakers) is not None
+
+
+def _indent(line: str) -> int:
+    """Return how far a line is set in."""
+    return len(line) - len(line.lstrip())
 
 
 def _to_the_master(bare: str, names: Names, speakers: cleaning.Speakers, *, begun: bool, apart: bool) -> bool:

@@ -263,7 +263,7 @@ def attack(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, .
 
 def avoid(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
     """Read "the enemy" or "battle"."""
-    if not (line.say(*words.ENEMIES) or line.say(*words.THE_ENEMY) or line.say(*words.NO_FIGHT)):
+    if not (line.say(*words.ENEMIES, *words.THE_ENEMY, *words.NO_FIGHT, *words.THEM)):
         raise line.fail("an army can avoid the enemy, not one thing: on meeting: avoid")
     return (OnMeeting("avoid"),)
 

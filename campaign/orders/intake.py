@@ -223,10 +223,12 @@ def line_echo(line: Line, orders: tuple[OrderEcho, ...] = (), names: Names | Non
     match line.outcome:
         case Understood() as good:
             told = good.canonical if names is None else say_all(good.commands, names, good.on, brief)
-            return LineEcho(line.number, line.text, "understood", told, orders, good.notes)
+            return LineEcho(line.number, line.text, "understood", told, orders, (*good.notes, *line.notes))
         case Unreadable() as bad:
-            return LineEcho(line.number, line.text, "unreadable", what=bad.what, hint=bad.hint)
+            return LineEcho(line.number, line.text, "unreadable", notes=line.notes, what=bad.what, hint=bad.hint)
         case Ambiguous() as two:
-            return LineEcho(line.number, line.text, "ambiguous", what=two.phrase, candidates=two.candidates)
+            return LineEcho(
+                line.number, line.text, "ambiguous", notes=line.notes, what=two.phrase, candidates=two.candidates
+            )
         case NotPossible() as no:
-            return LineEcho(line.number, line.text, "not possible", hint=no.reason)
+            return LineEcho(line.number, line.text, "not possible", notes=line.notes, hint=no.reason)

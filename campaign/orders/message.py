@@ -25,11 +25,15 @@ _HINTED = 100  # lines not understood that are still worth a guess; a text with 
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One line that was read: its number in the text (from 1), the player's own words, and what became of them."""
+    """One line that was read: its number in the text (from 1), the player's own words, and what became of them.
+
+    `notes` say what of the lines below it became the text of its letter.
+    """
 
     number: int
     text: str
     outcome: Outcome
+    notes: tuple[str, ...] = ()
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -85,7 +89,8 @@ def read(
             block.no_way = no_way_for(block.who)
         if lacks_text(words) and _addressed(words, names[block.who]):
             words = page.whole("", f"{words}:")
-        letter = below.with_lines_below(page, raw, words, names[block.who], speakers)
+        called = line_who is not None
+        letter = below.with_lines_below(page, raw, words, names[block.who], speakers, called=called)
         block.read(number, letter, names[block.who], speakers)
     return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
 
@@ -136,6 +141,7 @@ class _Open:
     def read(self, number: int, letter: below.Letter, names: Names, speakers: cleaning.Speakers) -> None:
         words = letter.words
         outcome = self._outcome(words, names)
+        self.failed += not isinstance(outcome, Understood)
         greeted, self.greeted = self.greeted, False
         if isinstance(outcome, Unreadable):
             self.greeted = cleaning.greets(words, speakers)
@@ -147,10 +153,7 @@ class _Open:
                 return
         elif _ends_with_letter(outcome, words):
             self.letter = number
-        if isinstance(outcome, Understood) and "\n" in words:
-            outcome = replace(outcome, notes=(*outcome.notes, *below.told(outcome, number, letter, names)))
-        self.failed += not isinstance(outcome, Understood)
-        self.lines.append(Line(number, shown(words), outcome))
+        self.lines.append(Line(number, shown(words), outcome, below.told(outcome, number, letter, names)))
 
     def _outcome(self, words: str, names: Names) -> Outcome:
         course = self.course or Course.begin(names, self.no_way or anywhere, follows=False)

@@ -47,11 +47,16 @@ class Page:
         """Return whether a line says that a letter ends."""
         return _END.fullmatch(line.strip()) is not None
 
-    def stops(self, number: int) -> bool:
+    @property
+    def last(self) -> str:
+        """The line that was read last, as it was sent."""
+        return self._lines[self._next - 1] if self._next else ""
+
+    def stops(self, number: int, *, apart: bool) -> bool:
         """Return whether an unmarked text ends before this line, by its number: it turns to a commander, or an older
-        message is quoted below.
+        message is quoted below. `apart`: a blank line stands above.
         """
-        return self._stops(number - 1, self._lines[number - 1].strip(), first=False, apart=True)
+        return self._stops(number - 1, self._lines[number - 1].strip(), first=False, apart=apart)
 
     def whole(self, raw: str, words: str) -> str:
         """Return a line as cleaned, `words`, with the text of the letters it orders as it was sent, over all its lines.

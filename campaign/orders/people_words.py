@@ -132,7 +132,7 @@ VERBS: tuple[Verb, ...] = (
 )
 SAYING = (
     "saying [that]|that|to say [that]|to tell (him|her|them) [that]|which (says|reads|runs) [that]|as follows",
-    "telling (him|her|them) [that]|reading|with (these|the following|the) words|with this (message|text)",
+    "[and] (tell|telling) (him|her|them) [that]|reading|with (these|the following|the) words|with this (message|text)",
 )
 A_LETTER = (f"[a|this|the following|my|our|another] {_LETTER}",)
 NOBODY = ("you|the gm|gm|the game master|game master|everyone|everybody|all|all of you",)  # to whom a mail is addressed
@@ -141,7 +141,7 @@ PROSE = (  # hardly said in an order, so that a line with one of these that is n
     "dear|shall|would|could|should|may|might",
 )
 SHOULD_BE = (
-    "who (is|should be|must be|may be|stands|lies)|whom (we|i) believe|presumably|now",
+    "[who|he] (is|should be|must be|may be|stands|lies)|whom (we|i) believe|presumably|now",
     "(staying|camped|wherever he is)",
 )
 ENCLOSED = (

@@ -219,9 +219,13 @@ class Reader:
 
     def sighted(self, afloat: bool | None = False) -> str:
         """Return the foreign armies (`afloat`: fleets, None: both) that the commander may name and what he knows of
-        them, to end a sentence.
+        them, to end a sentence; first those of a nation that begins as what stands here does, as "the Danes" do.
         """
-        seen = [f"{one.label}: {one.about}" for one in self.names.sighted(afloat)]
+        said = self.now.text if self.now is not None else ""
+        if said == "the" and self.pos + 1 < len(self.tokens):
+            said = self.tokens[self.pos + 1].text
+        sightings = sorted(self.names.sighted(afloat), key=lambda one: one.nation[:1].lower() != said[:1])
+        seen = [f"{one.label}: {one.about}" for one in sightings]
         more = f"; and {len(seen) - _MOST_LISTED} more" if len(seen) > _MOST_LISTED else ""
         return f"; you know of {'; '.join(seen[:_MOST_LISTED])}{more}" if seen else ""
 
@@ -327,10 +331,17 @@ class Reader:
         if not phrase:
             return self.fail(f"a {what} should be named here" if what[0] != "a" else f"an {what} should be named here")
         likely = nearest(phrase, candidates) if self.likely else ()
+        core = _core(phrase)
+        likely = tuple(one for one in likely if not core or nearest(core, (_core(one),)))
         if not likely and (meant := self.slip(said(*words.VIA, *words.TOWARD).firsts())):
             return self.fail(meant, end=self.pos + 1)
         near = f"; did you mean {' or '.join(likely)}?" if likely else also
         return self.fail(f"“{phrase}” is no {what}{near}", end=end)
+
+
+def _core(name: str) -> str:
+    """Return a name without the words that many have, "the" and "army"."""
+    return " ".join(word for word in spoken(name) if word not in words.IN_MANY_NAMES)
 
 
 def end_of_order(line: Reader) -> bool:

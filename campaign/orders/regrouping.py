@@ -79,8 +79,8 @@ def _no_stores_alone(line: Reader) -> None:
     stores: dict[str, int] = {}
     to = _receiver(line)
     found = goods(line, stores) or line.say(*people_words.SOME_STORES)
-    if found and to is None and line.say(*people_words.TO_ARMY):
-        to = _receiver(line)
+    if found and to is None and line.say(*people_words.TO_ARMY) and not line.say(*words.ALL_MEN, *words.EACH):
+        to = _receiver(line) or "ARMY"
     line.pos = start
     if not found or to is None:
         return
@@ -177,6 +177,7 @@ def send(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
     if found:
         return (_handed(line, found),)
     line.pos = start
+    line.say("to")
     return writing.write(line, here, given)
 
 

@@ -272,6 +272,7 @@ THE_FORCE: dict[bool | None, tuple[str, ...]] = {
     True: ("the|the (fleet|squadron|ships) of|(fleet|ships) of|the fleet|fleet|the fleet called",),
     None: ("the|the (army|fleet|squadron|ships) of|(army|fleet|ships) of|[the] (army|fleet)|the (army|fleet) called",),
 }
+IN_MANY_NAMES = frozenset({"the", "army", "fleet", "force", "regiment"})  # which make no two names alike
 FORCE_OF_NATION: dict[bool, tuple[str, ...]] = {  # behind or before the name of a nation
     False: ("army|force|forces|troops|host|column|men|soldiers",),
     True: ("fleet|squadron|flotilla|ships|ship",),

@@ -53,6 +53,7 @@ def _letters(line: Reader, start: int, to: list[str]) -> tuple[Act, ...]:
     at, enclosed = _where(line), _enclosed(line)
     if at is None:
         at = _where(line)
+    line.say(*people_words.A_LETTER)
     line.mark(")")
     text = ""
     if line.mark(":") or _saying(line) or _quotes(line):
@@ -87,12 +88,15 @@ def _saying(line: Reader) -> bool:
 
 
 def _where(line: Reader) -> At | None:
-    """Read "[(]at PLACE[)]"; None when nothing says where."""
+    """Read "[(]at PLACE[)]", or "(PLACE)" or ", PLACE" before the text; None when nothing says where."""
     before = line.pos
-    line.mark("(,")
+    marked = line.mark("(,")
     while line.say(*people_words.SHOULD_BE):
         pass
     if not line.say(*words.LOCATED):
+        place = line.known_place() if marked else None
+        if place is not None and (line.mark(")") or (line.now is not None and line.now.text == ":")):
+            return place
         line.pos = before
         return None
     at = line.goal()

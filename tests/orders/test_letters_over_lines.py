@@ -40,8 +40,7 @@ def ordered(text: str) -> list[Act]:
 
 def notes(text: str) -> list[str]:
     """Return what Gradell is told of the lines that became text."""
-    return [one for block in sent(text) for line in block.lines if isinstance(line.outcome, Understood)
-            for one in line.outcome.notes]  # fmt: skip
+    return [one for block in sent(text) for line in block.lines for one in line.notes]
 
 
 def test_msg_2_what_stands_below_a_salutation_is_the_letter_up_to_the_next_order() -> None:
@@ -232,3 +231,63 @@ def test_msg_2_a_letter_to_nobody_known_keeps_its_lines_and_hinders_nothing() ->
     assert isinstance(block.lines[0].outcome, Unreadable)
     assert [command.act for command in block.commands] == [Resting(7)]
     assert len(block.lines) == 2
+
+
+def test_msg_2_a_letter_that_is_not_sent_says_which_orders_its_lines_would_be() -> None:
+    assert notes("write to Aschberg at Lund:\nAll is well.\nmarch to Malmö") == [
+        "The lines to 3 are taken for its text; line 3, “march to Malmö”, would be an order but is in the letter: a"
+        " line --- ends a letter"
+    ]
+    assert notes("write to Aschberg at Lund:\nAll is well.") == []
+    (echo,) = send(country(main(), FERSEN), "write to Fresen at Lund:\nforage").echoes
+    assert "line 2, “forage”, would be an order" in echo_text(echo)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["Letter to Ascheberg (Lund):", "Letter to Ascheberg, Lund:", "write to Ascheberg (should be at Lund):",
+     "send to Ascheberg in Lund the following letter:", "send to Ascheberg at Lund:",
+     "write a letter to Ascheberg (he should be at Lund) and tell him that"],
+)  # fmt: skip
+def test_msg_2_more_ways_to_say_whom_and_where(head: str) -> None:
+    assert ordered(f"{head} all is well\nforage") == [letter("all is well"), Forage()]
+
+
+def test_msg_2_a_place_behind_a_comma_is_where_he_is_only_where_the_text_follows() -> None:
+    (block,) = sent("write to Ascheberg, Lund is lost")
+    assert isinstance(block.lines[0].outcome, Unreadable)
+
+
+def test_msg_2_what_a_letter_says_of_each_commander_is_its_text_and_an_order_to_one_is_not() -> None:
+    body = ("My dear Rutger,", "Plon: he is beaten.", "To Plon: nothing", "Subject: bread")
+    assert ordered("\n".join((HEAD, *body[1:], "forage"))) == [letter(*body), Forage()]
+    assert told(f"{HEAD}\nall is well.\nPlon: march to Lund") == [
+        ("gradell", [letter("My dear Rutger,", "all is well.")]),
+        ("plon", [March("lund")]),
+    ]
+
+
+def test_msg_2_an_item_set_in_below_an_item_of_a_list_belongs_to_its_letter() -> None:
+    assert ordered("1. write to Ascheberg at Lund: We have\n   a) two boats\n   b) three men\n2. forage") == [
+        letter("We have", "   a) two boats", "   b) three men"),
+        Forage(),
+    ]
+
+
+@pytest.mark.parametrize("line", ["| two | boats |", "On Monday I wrote:", "> you asked", "march to Malmö"])
+def test_msg_2_a_line_directly_below_a_salutation_that_is_no_text_of_it_is_told(line: str) -> None:
+    assert notes(f"{HEAD}\n{line}\nforage") == [
+        "Letter to Rutger von Ascheberg: it ends with its line; line 2 is read by itself: put the letter in quotation"
+        " marks if it belongs to it"
+    ]
+    assert notes(f"{HEAD}\nAll is well.\n\n{line}") == [
+        "Letter to Rutger von Ascheberg: it goes on to line 2, “All is well.”"
+    ]
+
+
+def test_msg_2_in_a_chat_a_line_of_somebody_else_ends_a_letter() -> None:
+    assert told(f"Björn: {HEAD}\nall is well.\nAnna: how dull\nBjörn: forage") == [
+        ("gradell", [letter("My dear Rutger,", "all is well.")]),
+        ("ascheberg", []),
+        ("gradell", [Forage()]),
+    ]

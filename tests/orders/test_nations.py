@@ -92,3 +92,20 @@ def test_an_army_whose_nation_he_did_not_make_out_is_not_called_by_it() -> None:
         (echo,) = send(day, "attack the army of Denmark", seen=(seen,)).echoes
         assert (echo.lines[0].status == "understood") is known
         assert not known or echo.lines[0].orders[0].understood == "attack sighting 1"
+
+
+def test_a_nation_called_otherwise_than_by_its_name_is_answered_with_what_he_has_seen_of_such_first() -> None:
+    dutch = ArmyName("dutch-army", "sighting 0", about="Holland: foot", nation="Holland")
+    found = heard("attack the Danish army", dutch, DANES)
+    assert isinstance(found, Unreadable)
+    assert found.hint == (
+        "“the Danish army” is no army you know of; you know of sighting 1: Denmark: about 3,000 troops;"
+        " sighting 0: Holland: foot"
+    )
+
+
+def test_an_army_with_a_slip_in_its_name_is_offered_but_not_one_that_is_only_an_army_too() -> None:
+    scanians = ArmyName("scanian", "The Scanian army", typed=True)
+    offered = heard("join the Scanain army", scanians)
+    assert isinstance(offered, Unreadable)
+    assert offered.hint == "“the Scanain army” is no army you know of; did you mean The Scanian army?"

@@ -192,7 +192,7 @@ def test_who_leads_an_army_and_a_fleet_may_mean_either_by_a_name() -> None:
         (
             "follow the Danih fleet",
             "the Danih fleet",
-            "“the Danih fleet” is no fleet you know of; did you mean The Danish fleet or The Sound fleet?",
+            "“the Danih fleet” is no fleet you know of; did you mean The Danish fleet?",
         ),
         ("load 5 cannons", "5 cannons", "say what: load the army, load 20,000 supplies"),
         ("find 5 ships", "5 ships", "say whether to buy or to hire them: hire 5 ships"),
