@@ -1,6 +1,6 @@
 """The reports of a day: what each commander may know goes in, files of the world's `reports/` folder come out."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from pathlib import Path
 
 import msgspec
@@ -20,11 +20,12 @@ from campaign.play.desk import Desk
 from campaign.play.writing import REPORTS
 from campaign.reports.gm import gm_report
 from campaign.reports.markdown import markdown
-from campaign.rules import sighting, weather
+from campaign.rules import letters, sighting, weather
 from campaign.rules.day import Day
 from campaign.rules.hiding import hidden
 from campaign.sight.composing import compose
 from campaign.sight.duties import mine as shown_orders
+from campaign.sight.looks import until
 from campaign.sight.memory import Known
 from campaign.sight.observe import observe
 from campaign.sight.paper import Paper
@@ -36,6 +37,7 @@ MANY = 100  # readers from which on a part of the reports is written aside
 SHARE_HERE, WHOLE = 12, 100  # percent of them written here; saving the day takes as long as the rest
 BEGINS = (("TUM-COM-3", "commander made"), ("TUM-COM-3", "handed over"))  # events with which a player begins
 NO_WATERS = Waters()
+NOBODY: Set[str] = frozenset()
 MORALE = "morale"  # the field whose changes a report explains
 
 
@@ -49,13 +51,23 @@ def paper_path(day: int, who: str) -> str:
     return f"{day_folder(day)}/{who}.json"
 
 
-def readers(world: World) -> tuple[Commander, ...]:
-    """Return the commanders who get reports: those that a player plays, dead ones aside, by id."""
-    return tuple(
-        world.commanders[key]
-        for key in sorted(world.commanders)
-        if world.commanders[key].player and world.commanders[key].status != "dead"
-    )
+def readers(world: World, fallen: Set[str] = NOBODY) -> tuple[Commander, ...]:
+    """Return the commanders who get reports: those that a player plays, by id; of the dead only the `fallen`, who have
+    died since the last report.
+    """
+    played = (world.commanders[key] for key in sorted(world.commanders) if world.commanders[key].player)
+    return tuple(one for one in played if one.status != "dead" or one.id in fallen)
+
+
+def _fallen(events: Iterable[Event]) -> Set[str]:
+    """Return the commanders who have died by these events, as they are told."""
+    return {
+        change.path[1]
+        for event in events
+        if event.own
+        for change in event.changes
+        if change.path[0] == "commanders" and change.path[-1] == "status" and change.after == "dead"
+    }
 
 
 def paper(
@@ -74,9 +86,10 @@ def paper(
     trail: tuple[tuple[int, int], ...] = ()
     force = army or fleet
     stands = desk.land.xy(force.at) if force is not None else None
-    if force is not None and today is not None:
-        sky = weather.sky_at(today, *today.land.xy(force.at))
-        radius = sighting.radius(today, force)
+    if today is not None:
+        at = force.at if force is not None else letters.stands(desk.world, who)
+        sky = weather.sky_at(today, *today.land.xy(at)) if at is not None else sky
+        radius = sighting.radius(today, force) if force is not None else 0
     if army is not None and not army.aboard:
         trail = _trail(today, army.id)
     return compose(
@@ -184,7 +197,7 @@ def reports(
     reports are written aside, and what gives the files waits for them.
     """
     told = _told(played)
-    all_readers = readers(desk.world)
+    all_readers = readers(desk.world, _fallen((*earlier, *played.events)))
     here = all_readers if len(all_readers) < MANY else all_readers[: len(all_readers) * SHARE_HERE // WHOLE]
 
     def of(some: Sequence[Commander]) -> dict[str, bytes]:
@@ -273,7 +286,8 @@ def briefings(world: World, land: Land, known: Known, played: Played) -> dict[st
 
 
 def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: Ruling) -> str:
-    """Return what a commander is told when his army or fleet meets an enemy: what he then sees, and the question.
+    """Return what a commander is told when his army or fleet meets an enemy: what he then sees, who is there, and the
+    question.
 
     The march has gone on for those who met nobody; what they do after the meeting he has not seen.
     """
@@ -287,8 +301,9 @@ def briefing(desk: Desk, who: Commander, known: Known, played: Played, ruling: R
         "The enemy is upon you, and the day halts here. What do you do? "
         "Write your orders, and your tactic after “tactic:”."
     )
-    drafted = Desk(played.world, desk.land)
-    return markdown(paper(drafted, played.world.commanders[who.id], seen, played.number, (), played.day, question))
+    then = played.world if not halts else until(played.day, max(halts)).world
+    drafted = Desk(then, desk.land)
+    return markdown(paper(drafted, then.commanders[who.id], seen, played.number, (), played.day, question))
 
 
 def encode(made: Paper) -> bytes:

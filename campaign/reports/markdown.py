@@ -80,7 +80,8 @@ def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]
 def _opening(paper: Paper) -> Iterator[str]:
     nation = f" of {escape(paper.nation_name)}" if paper.nation != INDEPENDENT else ""
     serves = "" if nation else ", in nobody's service"
-    yield f"You are {escape(paper.name)}{nation}, {counted(paper.age, 'year')} old{serves}."
+    tie = f", {escape(paper.tie)}" if paper.tie else ""
+    yield f"You are {escape(paper.name)}{nation}, {counted(paper.age, 'year')} old{tie}{serves}."
     if paper.background.strip():
         yield from ("", escape(paper.background.strip()))
     does = dict(paper.gifts)

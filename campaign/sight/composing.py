@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from campaign.land.water.chart import SeaLeg
 
 
+_OF = " of "
+
+
 def compose(given: Sources) -> Paper:
     """Return the report of one commander as plain data."""
     given = bereft(given)
@@ -57,6 +60,7 @@ def compose(given: Sources) -> Paper:
         briefing=given.briefing,
         gifts=given.gifts,
         opening=given.opening,
+        tie=_tie(given) if given.day == 0 or given.opening else "",
         captor=affairs.captor(given, world),
         hurt="" if given.commander.hurt is None else given.dates.short(max(given.commander.hurt, 1)),
         letters=hearing.letters(kinds["word"]) if "word" in kinds else (),
@@ -88,3 +92,9 @@ def _afloat(
 
 def _told(event: Event) -> Told:
     return Told(event.own, event.rule, tuple(f"{why.by} {why.reason}" for why in event.why))
+
+
+def _tie(given: Sources) -> str:
+    """Return what he is to another commander, by that one's name: "cousin of Rutger von Ascheberg" (TUM-COM-4)."""
+    what, of, other = given.commander.tie.rpartition(_OF)
+    return f"{what}{of}{given.names(other) if of else other}"

@@ -240,8 +240,9 @@ class OrderLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     """One commander's report at the end of day `day` (0: the opening report). `gifts`: what his traits do.
 
-    `opening`: it tells who he is, as an opening report does, for he is new to the game or has a new player.
-    `letters`, `rumours`, `told`, `witnessed` and `riders` are of this day alone: what was told once is not told again.
+    `tie`: what he is to another commander, in words, told when he is new. `opening`: it tells who he is, as an opening
+    report does, for he is new to the game or has a new player. `letters`, `rumours`, `told`, `witnessed` and `riders`
+    are of this day alone: what was told once is not told again.
     """
 
     who: str
@@ -271,6 +272,7 @@ class Paper(msgspec.Struct, frozen=True, omit_defaults=True):
     briefing: str = ""
     gifts: tuple[tuple[str, str], ...] = ()
     opening: bool = False
+    tie: str = ""
     corrected: bool = False
     captor: str = ""
     hurt: str = ""

@@ -1172,6 +1172,7 @@ MEANINGS: dict[type[Any], dict[str, str]] = {
         "briefing": "The question, where the day waits for him",
         "gifts": "What each of his traits does, by its name; in the opening report",
         "opening": "It tells who he is, as an opening report does: he is new, or has a new player",
+        "tie": "What he is to another commander, in words; when he is new",
         "corrected": "It was handed out before and said something else",
         "captor": "Who holds him captive; empty: nobody",
         "hurt": "Since when he is hurt; empty: he is not",

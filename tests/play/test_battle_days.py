@@ -106,6 +106,27 @@ def test_the_battle_is_fought_as_the_gm_filled_it_in(met: Path) -> None:
     assert world(met).campaign.day == 1
 
 
+def test_a_briefing_names_nobody_who_comes_only_after_the_meeting(tmp_path: Path) -> None:
+    """TUM-MSG-1: Sten stands 1 km from Berga, so that Anders, who sets out from there, meets him at once. Olof, at
+    peace with both, is then 5 km off; by the evening he has marched to Berga.
+    """
+    root = lay(
+        tmp_path / "island",
+        nations__west="name: West\n",
+        commanders__olof="name: Olof Skotte\nnation: west\nage: 30\nplayer: Olof\n",
+        armies__third="name: Third army\nnation: west\nat: {from: alna, to: berga, km: 20}\ncommander: olof\n"
+        "supplies: 9000\ndetachments: {men: {name: Men, type: infantry, size: 900}}\n",
+        armies__first=FILES["armies/first.yaml"].replace("at: alna", "at: berga"),
+        armies__second=FILES["armies/second.yaml"].replace("at: dal", "at: {from: berga, to: croft, km: 1}"),
+    )
+    for who, order in (("anders", "march to Croft"), ("olof", "march to Berga"), ("sten", "camp")):
+        take(root, order, who)
+    advance(root)
+    told = (root / "reports/day-0001/anders-briefing.md").read_text()
+    assert "Olof Skotte** West: about 900 infantry, no wagons, moving east; 4.7 km west of Berga" in told
+    assert "- Olof Skotte (West)" not in told
+
+
 def test_who_is_out_of_control_flees_and_then_obeys_again(met: Path) -> None:
     """30 km: 20 on day 2, 10 on day 3; what Sten orders meanwhile waits until the dawn of day 4."""
     fight(met)

@@ -271,6 +271,31 @@ def test_army_10_the_dead_are_succeeded_and_lead_no_more(world: Path) -> None:
         commanding.lead(world, "anders", "second")
 
 
+def test_a_commander_who_dies_gets_one_last_report_that_says_so(world: Path) -> None:
+    commanding.kill(world, "anders", why="a fever")
+    advance(world, days=2, defaults=True, force=True)
+    last = (world / "reports/day-0001/anders.md").read_text()
+    assert "You are dead." in last
+    assert "- Anders Bille is dead." in last
+    assert not (world / "reports/day-0002/anders.md").exists()
+
+
+def test_com_4_the_opening_report_says_what_a_newcomer_is_to_another(world: Path) -> None:
+    wanted = Newcomer("Carl Banner", "north", 30, tie="cousin", tie_to="anders", player="Kim", traits=(), at="alna")
+    commanding.new(world, "banner", wanted)
+    advance(world, defaults=True, force=True)
+    told = (world / "reports/day-0001/banner.md").read_text()
+    assert "You are Carl Banner of North, 30 years old, cousin of Anders Bille." in told
+
+
+def test_sco_4_who_leads_no_army_reads_of_the_weather_where_he_is(world: Path) -> None:
+    """Berga is nearest to Alna of all strongholds: 25 km, and 25.5 to Croft."""
+    commanding.hand_over(world, "olof", "Kim")
+    (world / "weather.yaml").write_text("1: {sky: fine, areas: {alna: very bad}}\n")
+    advance(world, defaults=True, force=True)
+    assert "**Weather** very bad" in (world / "reports/day-0001/olof.md").read_text()
+
+
 def test_duel_2_hurt_and_healed_by_hand(world: Path) -> None:
     commanding.wound(world, "olof", True)
     assert commander(world, "olof").hurt == 1
