@@ -188,6 +188,7 @@ def dismiss(day: Day, army_id: str, order: Order) -> Happenings:
     ids = tuple(one.id for one in chosen)
     share = portions(army, (ids,))[0]
     gone = Goods(noncombatants=share.noncombatants, soldiers_loot=share.soldiers_loot)
+    done = replace(order, status="done", since=order.since or day.number, ended=day.number)  # though the army end by it
     yield Happening(
         RULE,
         "dismissed",
@@ -195,7 +196,7 @@ def dismiss(day: Day, army_id: str, order: Order) -> Happenings:
         who(army),
         f"Sent home: {named(chosen)}, with {gone.noncombatants:,} noncombatants.",
         at=day.land.xy(army.at),
-        puts=(without(army, ids, gone), *_captains(day, army)),
+        puts=(without(army, ids, gone), *_captains(day, army), done),
     )
     yield from leaving.settle(day, army_id)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.model.army import Absence, Fieldworks, Wages
 from campaign.model.event import Event
-from campaign.model.order import Act, Dismiss, Hire, Order, Pay
+from campaign.model.order import Act, Dismiss, Hire, March, Order, Pay
 from campaign.model.people import Commander
 from campaign.model.siege import Siege
 from campaign.rules import hiring, ordering, supplies, wages
@@ -319,8 +319,12 @@ def test_rec_3_what_cannot_be_carried_without_them_is_dropped() -> None:
 
 
 def test_army_10_an_army_that_sends_its_last_soldiers_home_is_dissolved() -> None:
-    day, _ = ordered(Dismiss(("gradell-infantry",)), swedes(500))
+    """The order that ends the army is carried out; those that came after it are not."""
+    later = Order(id="ascheberg-2", who="ascheberg", given=9, text="march", act=March("lund"))
+    day, events = ordered(Dismiss(("gradell-infantry",)), swedes(500), later)
     assert day.world.armies["gradell"].status == "dissolved"
+    assert [one.kind for one in events] == ["dismissed", "order failed", "army dissolved", "order done"]
+    assert [day.world.orders[key].status for key in ("ascheberg-1", "ascheberg-2")] == ["done", "failed"]
 
 
 def test_rec_3_sie_1_nobody_is_sent_home_or_hired_out_of_or_into_what_is_besieged() -> None:
