@@ -22,7 +22,7 @@ ABOUT = ("place", "fire")
 
 
 def faded(looks: Looks, known: Known, dawn: Mapping[str, Force]) -> Iterator[Observation]:
-    """Yield the places and burnt land that commanders had in sight last evening and have not this morning.
+    """Yield the strongholds and their burnt land that commanders had in sight last evening and have not this morning.
 
     Each is as the commander saw it last, which is as it was then, since he would have been told of a change; it is
     dated by that evening's last light, and learned today. `known` is what he knew at dawn, `dawn` the armies and fleets
@@ -51,7 +51,7 @@ def faded(looks: Looks, known: Known, dawn: Mapping[str, Force]) -> Iterator[Obs
         for place in day.land.places_within(*at, saw):
             if distance(at, day.land.points[place]) <= now:
                 continue
-            for about in ABOUT:
+            for about in ABOUT if place in day.land.strongholds else ():
                 seen = mine.get((about, place))
                 if seen is not None and seen.how == SIGHT and (seen.day, seen.minute) < (evening.number, dusk):
                     yield replace(seen, day=evening.number, minute=dusk, learned=day.number)
