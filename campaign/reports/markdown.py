@@ -42,8 +42,9 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from (f"You are {escape(paper.status)}.", "")
     if paper.hurt:
         yield from (f"You are hurt, since {escape(paper.hurt)}.", "")
-    if paper.army is None and paper.fleet is None and paper.status == "free":
-        yield from ("You lead no army.", "")
+    leads = paper.army is not None or paper.fleet is not None
+    if not leads and paper.status == "free":
+        yield from ("You lead no army, so nobody looks out for you.", "")
     if paper.briefing:
         yield from ("## A decision is due", "", escape(paper.briefing), "")
     yield from _happened(paper)
@@ -56,7 +57,7 @@ def _lines(paper: Paper) -> Iterator[str]:
         yield from seamarks.own_fleet(paper.fleet)
     yield from _section("Here with you", map(_companion, paper.company))
     today = ("In sight", "No army is in sight.") if paper.day == 0 else ("Seen today", "No army was seen.")
-    yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1])
+    yield from _section(today[0], [sighting(seen) for seen in paper.in_sight], today[1] if leads else "")
     yield from _section("Last known", [sighting(seen) for seen in paper.last_known])
     yield from _section("Also seen", [*map(_told, paper.witnessed), *_shared(paper.riders, _ground)])
     yield from _section("On the ground", map(_stays, paper.ground))

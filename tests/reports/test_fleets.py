@@ -88,7 +88,7 @@ def test_an_admiral_is_told_of_his_ships_and_not_that_he_leads_no_army() -> None
         "| 4 | hired | — |",
         "| 7 | own | — |",
     ]
-    assert "You lead no army." not in markdown(made)
+    assert "You lead no army" not in markdown(made)
     assert "Closing the harbour of Malmö" in "\n".join(chat(made))
 
 

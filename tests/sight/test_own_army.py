@@ -81,11 +81,12 @@ def test_the_opening_report_says_what_each_trait_does(tmp_path: Path) -> None:
     assert "44 years old.\n" in said
 
 
-def test_a_commander_without_an_army_is_told_so(tmp_path: Path) -> None:
+def test_a_commander_without_an_army_is_told_so_and_not_that_no_army_is_near(tmp_path: Path) -> None:
     alone = FILES["armies/first.yaml"].replace("commander: anders\n", "")
     idle = FILES["commanders/anders.yaml"] + "at: alna\n"
     told = after(lay(tmp_path / "island", armies__first=alone, commanders__anders=idle), "")
-    assert "You lead no army.\n" in markdown(told)
+    assert "You lead no army, so nobody looks out for you.\n" in markdown(told)
+    assert "No army was seen." not in markdown(told)
 
 
 def test_a_briefing_does_not_say_that_nothing_happened(tmp_path: Path) -> None:
