@@ -45,6 +45,7 @@ from campaign.rules import (
     wages,
 )
 from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.leading import LEADERLESS
 from campaign.rules.nations import friendly
 from campaign.rules.sea import fleets, nearby
 
@@ -88,7 +89,12 @@ def _leave(day: Day, army_id: str, order: Order) -> Happenings:
 
 
 def _join(day: Day, army_id: str, order: Order) -> Happenings:
+    """Merge the army into another; one that nobody leads, and holds no place, merges into his instead (TUM-ARMY-9)."""
     assert isinstance(order.act, Join)
+    other = day.world.armies.get(order.act.army)
+    if other is not None and other.commander is None and other.npc in LEADERLESS and not other.base:
+        yield from regrouping.take_over(day, army_id, other.id)
+        return
     yield from joining.join(day, army_id, order.act.army)
 
 

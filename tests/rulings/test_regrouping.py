@@ -181,6 +181,24 @@ def test_army_9_an_army_takes_in_one_that_nobody_leads() -> None:
     assert ends(day) == [("done", "")]
 
 
+@pytest.mark.parametrize(
+    ("led", "whole"),
+    [
+        ({}, "gradell"),
+        ({"npc": ""}, "gradell"),
+        ({"npc": "", "commander": "krabbe"}, "levy"),
+        ({"npc": "garrison"}, "levy"),
+    ],
+)
+def test_army_9_who_is_to_join_an_army_that_nobody_leads_leads_the_whole(led: dict[str, Any], whole: str) -> None:
+    """But for men who were left to hold a place: with them his own stay, and he is free."""
+    day = dawn(giver(), levy(**led), commander(), commander("krabbe"), *orders("ascheberg", Join("levy")))
+    assert [key for key, one in day.world.armies.items() if one.status == "active"] == [whole]
+    assert day.world.armies[whole].commander == {"gradell": "ascheberg"}.get(whole, led.get("commander"))
+    assert {"gradell-infantry", "levy-infantry"} <= day.world.armies[whole].detachments.keys()
+    assert ends(day) == [("done", "")]
+
+
 def test_army_9_taking_over_breaks_the_rest_of_either() -> None:
     """7 of 900 and 7 of 400."""
     rest = Rest(since=1, until=14)
