@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
+from inspect import cleandoc
 from typing import Any
 
 import typer
@@ -16,6 +17,7 @@ import typer
 from campaign.cli.common import failing
 
 COMPLETING = "_CAMPAIGN_COMPLETE"
+_AS_IT_STANDS = "\b"  # before a paragraph whose lines help does not break
 COMMANDS = {  # each command: its module in this room, and what it does, short enough for the list of them all
     "demo": ("world", "Lay out the sample campaign and play its fortnight"),
     "new": ("world", "Make a world; or an army, commander, place, nation in one"),
@@ -88,10 +90,21 @@ def _with(modules: Iterable[str]) -> typer.Typer:
     for name in modules:
         import_module(f"campaign.cli.{name}").add(made)
     for one in made.registered_commands:
-        one.short_help = COMMANDS[_name(one)][1]
+        one.short_help, one.help = COMMANDS[_name(one)][1], _told(one)
     for kind in made.registered_groups:
+        group = kind.typer_instance
+        assert group is not None
         kind.short_help = COMMANDS[str(kind.name)][1]
+        kind.help = f"{group.info.help}\n\n{_told(group.registered_callback)}"
+        for one in group.registered_commands:
+            one.help = _told(one)
     return made
+
+
+def _told(one: typer.models.CommandInfo | typer.models.TyperInfo | None) -> str:
+    """Return what help says of a command: its docstring, each example on a line of its own that can be pasted."""
+    words = (one.callback.__doc__ if one is not None and one.callback is not None else None) or ""
+    return cleandoc(words).replace("\n\nExample:", f"\n\n{_AS_IT_STANDS}\nExample:")
 
 
 @cache

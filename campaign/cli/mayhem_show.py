@@ -81,7 +81,7 @@ def _row(one: FigureShown, names: dict[str, str]) -> tuple[object, ...]:
 def log(
     file: GameFile,
     json: Json = False,
-    last: Annotated[int, typer.Option("--last", metavar="N", help="Only the last N commands.", min=0)] = 0,
+    last: Annotated[int, typer.Option("--last", metavar="N", help="Only the last N commands; 0: all.", min=0)] = 0,
 ) -> None:
     """Tell everything that happened, command by command, with every die and its rule.
 

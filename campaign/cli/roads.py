@@ -149,11 +149,15 @@ def draw(
     first: Annotated[
         int | None,
         typer.Option(
-            "--from", min=1, metavar="DAY", help="The war from this day on: ways, battles, sieges, tourneys, borders."
+            "--from",
+            min=1,
+            metavar="DAY",
+            help="The war from this day on, else from the first: ways, battles, sieges, tourneys, borders.",
         ),
     ] = None,
     last: Annotated[
-        int | None, typer.Option("--to", min=1, metavar="DAY", help="The war up to and with this day.")
+        int | None,
+        typer.Option("--to", min=1, metavar="DAY", help="The war up to and with this day, else the last played."),
     ] = None,
     world: WorldDir = None,
 ) -> None:

@@ -81,45 +81,73 @@ def new(
         ),
     ],
     key: Annotated[str | None, typer.Argument(metavar="[ID]", help="The id of the new thing.")] = None,
-    sample: Annotated[str | None, typer.Option("--sample", metavar="NAME", help="Copy this sample world.")] = None,
+    sample: Annotated[
+        str | None, typer.Option("--sample", metavar="NAME", help="Of a world: copy this sample, such as scania.")
+    ] = None,
     name: Annotated[str | None, typer.Option("--name", metavar="NAME", help="Name for people.", callback=said)] = None,
     nation: Annotated[str | None, typer.Option("--nation", metavar="ID", help="Nation it belongs to.")] = None,
     commander: Annotated[
         str | None,
-        typer.Option("--commander", metavar="ID", help="Who leads the army.", autocompletion=commanders),
+        typer.Option("--commander", metavar="ID", help="Of an army: who leads it.", autocompletion=commanders),
     ] = None,
     at: Annotated[
-        str | None, typer.Option("--at", metavar="PLACE", help="A place, or x,y in km.", autocompletion=places)
+        str | None,
+        typer.Option(
+            "--at", metavar="PLACE", help="Of an army or commander: a place, or x,y in km.", autocompletion=places
+        ),
     ] = None,
-    infantry: Annotated[int | None, typer.Option("--infantry", min=0, metavar="N", help="Infantry.")] = None,
-    cavalry: Annotated[int | None, typer.Option("--cavalry", min=0, metavar="N", help="Cavalry.")] = None,
-    wagons: Annotated[int | None, typer.Option("--wagons", min=0, metavar="N", help="Wagons.")] = None,
-    supplies: Annotated[int | None, typer.Option("--supplies", min=0, metavar="N", help="Supplies.")] = None,
+    infantry: Annotated[
+        int | None,
+        typer.Option("--infantry", min=0, metavar="N", help="Of an army: foot; the usual number if left out."),
+    ] = None,
+    cavalry: Annotated[
+        int | None, typer.Option("--cavalry", min=0, metavar="N", help="Of an army: horse; none if left out.")
+    ] = None,
+    wagons: Annotated[
+        int | None, typer.Option("--wagons", min=0, metavar="N", help="Of an army: the usual number if left out.")
+    ] = None,
+    supplies: Annotated[
+        int | None, typer.Option("--supplies", min=0, metavar="N", help="Of an army: for the usual days if left out.")
+    ] = None,
     player: Annotated[
         str,
-        typer.Option("--player", metavar="NAME", help="Who plays the commander; the GM if left out.", callback=said),
+        typer.Option(
+            "--player", metavar="NAME", help="Of a commander: who plays him; the GM if left out.", callback=said
+        ),
     ] = "",
-    age: Annotated[int, typer.Option("--age", min=0, max=120, metavar="N", help="The commander's age.")] = 30,
+    age: Annotated[
+        int, typer.Option("--age", min=0, max=120, metavar="N", help="Of a commander: his age in years.")
+    ] = 30,
     trait: Annotated[
-        list[str] | None, typer.Option("--trait", metavar="NAME", help="A trait, instead of rolling; may be repeated.")
+        list[str] | None,
+        typer.Option("--trait", metavar="NAME", help="Of a commander: a trait, instead of rolling; again for each."),
     ] = None,
     kind: Annotated[str, typer.Option("--kind", help="Of a place: village, works, town, city, castle, …")] = "village",
     x: Annotated[float | None, typer.Option("--x", metavar="KM", help="Of a place: km east.")] = None,
     y: Annotated[float | None, typer.Option("--y", metavar="KM", help="Of a place: km north.")] = None,
-    holder: Annotated[str | None, typer.Option("--holder", metavar="ID", help="Nation that holds the place.")] = None,
-    population: Annotated[int, typer.Option("--population", min=0, metavar="N", help="People of the region.")] = 0,
-    colour: Annotated[str, typer.Option("--colour", metavar="#RRGGBB", help="A nation's colour on maps.")] = "",
+    holder: Annotated[
+        str | None, typer.Option("--holder", metavar="ID", help="Of a place: the nation that holds it.")
+    ] = None,
+    population: Annotated[
+        int, typer.Option("--population", min=0, metavar="N", help="Of a stronghold: people of its region.")
+    ] = 0,
+    colour: Annotated[
+        str,
+        typer.Option("--colour", metavar="#RRGGBB", help="Of a nation: its colour on maps; one is chosen if left out."),
+    ] = "",
     hostile: Annotated[
-        list[str] | None, typer.Option("--hostile", metavar="ID", help="A nation's enemy; may be repeated.")
+        list[str] | None, typer.Option("--hostile", metavar="ID", help="Of a nation: an enemy; again for each.")
     ] = None,
     allied: Annotated[
-        list[str] | None, typer.Option("--allied", metavar="ID", help="A nation's ally; may be repeated.")
+        list[str] | None, typer.Option("--allied", metavar="ID", help="Of a nation: an ally; again for each.")
     ] = None,
     world: WorldDir = None,
     by: By = "",
     dry_run: DryRun = False,
 ) -> None:
     """Make a new world in a folder (./army for a folder of such a name), or one army, commander, place or nation.
+
+    Example: campaign new northern-war --name "The northern war"
 
     Example: campaign new commander banner --nation sweden --age 38 --player Anna
     """

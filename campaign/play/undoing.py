@@ -28,8 +28,10 @@ class Turned:
 
 
 def undo(root: Path, *, to_day: int | None = None, dry: bool = False) -> Turned:
-    """Take back the last command, or all that came after the end of day `to_day`; returns what was (or would be) done.
+    """Take back the last command, or all days after `to_day`; returns what was (or would be) done.
 
+    What was entered for the day after `to_day` before it was played, its orders above all, stays: it stands as it was
+    when that day was about to be played.
     Hand edits made since stay; Refused names the files where they are in the way, and then nothing is written. When
     day `to_day` ended within one command, that command is taken back and its days up to `to_day` are laid again as
     recorded.

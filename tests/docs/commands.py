@@ -64,7 +64,7 @@ def _all(group: TyperGroup, before: str) -> Iterator[Command]:
 
 def _one(command: Any, name: str) -> Command:
     help_ = command.callback.__doc__ if isinstance(command, TyperGroup) and command.callback else command.help
-    text = " ".join((help_ or "").split())
+    text = " ".join((help_ or "").replace("\b", "").split())
     sentence, *examples = text.split(EXAMPLE)
     context = typer.Context(command, info_name=name)
     choices = tuple(_choice(one, context) for one in command.params if one.name != "help")
