@@ -3,9 +3,9 @@
 import pytest
 
 from campaign.model.knowledge import Observation
-from campaign.model.order import Act, Attack, Follow, Harry, March
+from campaign.model.order import Act, Attack, Follow, Harry, March, Write
 from campaign.orders.grammar import parse
-from campaign.orders.names import ArmyName, Chart, Names
+from campaign.orders.names import ArmyName, Chart, CommanderName, Names
 from campaign.orders.outcome import Ambiguous, Outcome, Understood, Unreadable
 from tests.orders.court import COMMANDERS, DATES, NEXT_DAY, OWN, PLACES, RIVERS
 from tests.orders.field import country, main, send
@@ -109,3 +109,14 @@ def test_an_army_with_a_slip_in_its_name_is_offered_but_not_one_that_is_only_an_
     offered = heard("join the Scanain army", scanians)
     assert isinstance(offered, Unreadable)
     assert offered.hint == "“the Scanain army” is no army you know of; did you mean The Scanian army?"
+
+
+def test_a_title_that_one_commander_alone_bears_in_his_name_names_him() -> None:
+    karl = CommanderName("karl", "Karl, King of Sweden", "lund")
+    line = "write to the King: come"
+    for others, meant in (((), ["karl"]), ((CommanderName("christian", "Christian, King of Denmark"),), [])):
+        known = Names(DATES, NEXT_DAY, Chart(PLACES, RIVERS), (SWEDES,), OWN, (*COMMANDERS, karl, *others))
+        found = parse(line, known)
+        acts = [one.act for one in found.commands] if isinstance(found, Understood) else []
+        assert acts == [Write(one, "lund", "come") for one in meant]
+    assert not isinstance(heard(line), Understood)
