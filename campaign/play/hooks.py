@@ -191,6 +191,9 @@ def _git(root: Path, *words: str) -> int | None:
 
 def prepare(root: Path) -> None:
     """Make the outbox's folder, which git ignores by a file of its own. Refused when it cannot be made."""
+    folder = root / FOLDER
+    if not folder.is_dir() and (folder.exists() or folder.is_symlink()):
+        raise Refused(f"{FOLDER} is no folder", "move away what lies there")
     try:
         durable.make_folder(str(root / FOLDER))
         ignore = root / FOLDER / ".gitignore"

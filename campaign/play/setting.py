@@ -117,8 +117,12 @@ def put(opened: Writing, path: str, value: str, why: str) -> Event:
 
 
 def quoted(text: str) -> str:
-    """Return `text` as YAML that means exactly that text."""
-    return msgspec.json.encode(text).decode()
+    """Return `text` as YAML that means exactly that text; Refused for one with half a character."""
+    try:
+        return msgspec.json.encode(text).decode()
+    except UnicodeEncodeError as error:
+        wrong = error.object[error.start]
+        raise Refused(f"the text has a character that nobody can read: {wrong!a}", "leave it out") from None
 
 
 def _value(text: str) -> Any:

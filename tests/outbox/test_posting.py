@@ -437,6 +437,16 @@ def test_without_settings_nothing_is_sent_and_setup_writes_some(
     assert set(posting.box(world).hooks) == {"Anna", "Sten"}
 
 
+def test_what_lies_where_the_outbox_belongs_is_told_with_its_remedy(world: Path) -> None:
+    (world / "outbox").symlink_to("nowhere")
+    with pytest.raises(Refused, match=r"outbox is no folder \(move away what lies there\)"):
+        posting.set_up(world)
+    (world / "outbox").unlink()
+    (world / "outbox").write_text("x", encoding="utf-8")
+    with pytest.raises(Refused, match=r"outbox is no folder \(move away what lies there\)"):
+        posting.set_up(world)
+
+
 @pytest.mark.skipif(os.system("git --version > /dev/null 2>&1") != 0, reason="needs git")
 def test_settings_that_git_keeps_are_warned_of(world: Path, service: Service) -> None:
     def git(*words: str) -> None:

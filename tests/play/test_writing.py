@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from campaign.core.fault import Refused
 from campaign.files.load import load
 from campaign.play import laying
+from campaign.play.setting import quoted
 from campaign.play.writing import writing
 from campaign.rules.day import Happening
 
@@ -54,3 +55,9 @@ def test_half_a_character_is_refused_wherever_it_comes_into_the_chronicle(
     ):
         opened.note(Happening("", "set", text or "All well"))
     assert {path for path in root.rglob("*") if ".campaign" not in path.parts} == before  # no chronicle has begun
+
+
+def test_a_name_with_half_a_character_is_none() -> None:
+    assert quoted('Åsa "the Fox"') == '"Åsa \\"the Fox\\""'
+    with pytest.raises(Refused, match=r"'\\udcff' \(leave it out\)"):
+        quoted("Osk\udcff")
