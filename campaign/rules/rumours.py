@@ -46,7 +46,8 @@ RULES = (
         " region; what came farther than the first is dated to {rumours.dated to} days. That an army passed is told no"
         " farther than {rumours.marches} km. Who took part or saw it hears"
         " no rumour of it, nor does a newcomer of what had come to where he enters, or to the commander of the army in"
-        " which he is made; within sight of it by day, by night within {scouting.always} km, one sees it. After"
+        " which he is made; within sight of it when the day's march is over, or when the army passes, and by night"
+        " within {scouting.always} km, one sees it. After"
         " {rumours.lasts} days it is told no more.",
     ),
 )
@@ -129,7 +130,7 @@ def _passed(day: Day, army: Army, key: str, here: Point, end: Point) -> Happenin
 
 
 def seen(day: Day) -> Happenings:
-    """Let the day's public events so far become news, seen by all in whose sight they happened. To run before night."""
+    """Let the day's public events so far become news, seen by all in sight of them at dusk. To run before night."""
     yield from _become_news(day, night=False)
 
 
@@ -148,8 +149,12 @@ def _become_news(day: Day, *, night: bool) -> Happenings:
     for news in fresh:
         point = metres(news.x), metres(news.y)
         took_part = set(_took_part(day, news))
+        tick = None if night else _passed_at(day, news, point)
         near = [looks[number] for number in areas.near((*point, *point))]
-        saw = [one for one, way, sees in near if one.who.id not in took_part and _saw(day, one, way, sees, news, point)]
+        others = [look for look in near if look[0].who.id not in took_part]
+        saw = [
+            one for one, way, sees in others if _saw(day, one, way.at(way.halt if tick is None else tick), sees, news)
+        ]
         names = tuple(one.who.id for one in saw)
         news = replace(news, heard=tuple(sorted(took_part.union(names))))
         told = () if news.kind == PASSED else tuple(_witness(day, key, news, point) for key in names)
@@ -180,10 +185,20 @@ def _look(day: Day, stand: Stand, night: bool) -> tuple[Stand, tracks.Track, int
     return stand, way, sighting.radius(day, army, way.at(way.halt))
 
 
-def _saw(day: Day, one: Stand, way: tracks.Track, sees: int, news: News, point: Point) -> bool:
+def _passed_at(day: Day, news: News, point: Point) -> int | None:
+    """Return the tick of the day's march at which an army came by; None of all else, which happens when it is over."""
+    if news.kind != PASSED:
+        return None
+    ways = (day.tracks[key] for key in news.heard if key in day.tracks)
+    reach = day.numbers[PASSES] * KM
+    return next((tracks.first_within(way, tracks.standing(*point), reach) for way in ways), None)
+
+
+def _saw(day: Day, one: Stand, here: Point, sees: int, news: News) -> bool:
+    """Return whether one saw it happen from where he then was."""
     if not hidden(day.world, one.who.id, day.number).isdisjoint((news.id, *news.heard)):
         return False
-    return tracks.last_within(way, tracks.standing(*point), sees) is not None
+    return _square(here, (metres(news.x), metres(news.y))) <= sees * sees
 
 
 def _tale(news: News) -> str:

@@ -191,16 +191,19 @@ def test_msg_4_by_night_or_alone_one_sees_it_within_five_km(km: float, sees: boo
         assert [one.how for one in day.learned] == ["sight"] * sees
 
 
-def test_msg_4_who_marched_by_saw_it_from_the_road() -> None:
-    """The Swedes march from 15 km west of Malmö to 5 km east of it: they saw what burned 9 km north of the road."""
+@pytest.mark.parametrize(("x", "sees"), [(20_000, False), (38_000, True)])
+def test_msg_4_one_sees_it_from_where_his_march_ended_not_from_the_road(x: int, sees: bool) -> None:
+    """The Swedes march from 15 km west of Malmö to 5 km east of it, at 35, 50. What burned 9 km north of the road, 3 km
+    on, they see (9.5 km); what burned 15 km back, though they came by 9 km from there, burned when they had gone.
+    """
 
     def fire(day: Day) -> Happenings:
-        yield Happening("TUM-BURN-1", "burned", "fire", public=True, at=(20_000, 59_000), tale=TALE)
+        yield Happening("TUM-BURN-1", "burned", "fire", public=True, at=(x, 59_000), tale=TALE)
 
     day = trek(army(infantry=900, at=spot(15, 50)), far(), acts={"gradell": to("lund")})
     for rule in (marching.march, fire, rumours.seen):
         play(rule, day)
-    assert [(one.who, one.how) for one in day.learned] == [("gradell-chief", "sight")]
+    assert [(one.who, one.how) for one in day.learned] == [("gradell-chief", "sight")] * sees
 
 
 def test_msg_4_a_captive_sees_nothing_but_hears_of_it() -> None:
@@ -322,6 +325,18 @@ def test_msg_4_who_saw_an_army_pass_needs_not_be_told_that_it_did() -> None:
         play(rule, day)
     assert day.learned == []
     assert {news.heard for news in day.world.news.values()} == {("gradell-chief", "watcher")}
+
+
+def test_msg_4_an_army_passes_before_the_eyes_of_those_who_are_near_at_that_hour() -> None:
+    """The Swedes set out 15 km west of Malmö and are there when three quarters of the day are gone. The Danes set out
+    4 km south of it, across country to the south, 10 km a day: by then they are 11.5 km off, and they see 10.
+    """
+    leaves = army("danes", infantry=900, at=spot(30, 46), commander="niels"), commander("niels")
+    march = {"gradell": to("lund"), "danes": to(spot(30, 20), country=True)}
+    day = trek(army(infantry=1200, at=spot(15, 50)), *leaves, far(), acts=march)
+    for rule in (marching.march, rumours.passing, rumours.seen):
+        play(rule, day)
+    assert {news.heard for news in day.world.news.values()} == {("gradell-chief",)}
 
 
 @pytest.mark.parametrize(("km", "on"), [(30.0, [4]), (30.001, [])])
