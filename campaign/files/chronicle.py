@@ -83,7 +83,8 @@ def _read(path: Path, shown: str, decoder: "msgspec.json.Decoder[T]") -> list[T]
         try:
             found.append(decoder.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise Faults((Fault(shown, number, 1, "CHRONICLE", f"no record of the chronicle: {error}"),)) from None
+            text = f"no record of the chronicle, put the file back as the program wrote it: {error}"
+            raise Faults((Fault(shown, number, 1, "CHRONICLE", text),)) from None
     return found
 
 

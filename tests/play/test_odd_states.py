@@ -101,7 +101,7 @@ def day(root: Path) -> object:
         (put("history/undone/000002.json", b"x"), redo, r"history/undone/000002\.json cannot be read"),
         (edited(STEP, b"armies/first.yaml", b"../first.yaml"), undo, r"\.\./first\.yaml"),
         (edited(EVENTS, b'["armies","first","supplies"]', b"[]"), verify, r"events\.jsonl:\d+:1: CHRONICLE"),
-        (put(EVENTS, b'\n{"id":1}\n'), verify, r"day-0001/events\.jsonl:2:1: CHRONICLE"),
+        (put(EVENTS, b'\n{"id":1}\n'), verify, r"day-0001/events\.jsonl:2:1: CHRONICLE .*put the file back"),
         (put(BASELINE, b"[1,2]\n"), verify, r"chronicle/baseline\.jsonl:1:1: CHRONICLE"),
         (lambda root: (root / BASELINE).unlink(), day, r"baseline\.jsonl is missing, but days lie in the chronicle"),
         (lambda root: (root / BASELINE).unlink(), verify, r"baseline\.jsonl is missing, but days lie in the chronicle"),
