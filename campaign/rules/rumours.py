@@ -1,24 +1,20 @@
 """Rumours: how the news of public events spreads, and when it reaches whom (TUM-MSG-4)."""
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.core.plane import Point, distance, metres, span
+from campaign.core.plane import Point, metres
 from campaign.core.words import counted, listed
 from campaign.land.crowd import Crowd
-from campaign.model.army import Army
 from campaign.model.knowledge import Observation
 from campaign.model.word import News
-from campaign.rules import messages, sighting, tales, talking, tracks, watching
+from campaign.rules import messages, tales, talking
 from campaign.rules.book import Rule
-from campaign.rules.counting import KM, soldiers, who
-from campaign.rules.day import Day, Happening, Happenings, ashore
-from campaign.rules.hiding import hidden
+from campaign.rules.counting import KM
+from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.numbers import Numbers, number
 from campaign.rules.sea import hearsay
-from campaign.rules.talking import Stand
 
 SPEED = number("rumours.speed", 10, "km a day", "TUM-MSG-4")
 HOST = number("rumours.army", 1000, "soldiers", "TUM-MSG-4")
@@ -74,156 +70,18 @@ _ANYTHING = "something happened"
 _NOWHERE = "far away"
 
 
-def passing(day: Day) -> Happenings:
-    """Make it public where armies came by strongholds on today's march. To run when the march is over."""
-    for army in _hosts(day):
-        track = day.tracks.get(army.id)
-        if track is not None and track.halt > 0:
-            yield from _came_by(day, army, track)
-
-
-def passing_by_night(day: Day) -> Happenings:
-    """Make it public where armies came to strongholds by night. To run when the night's march is over."""
-    for army in _hosts(day):
-        track, here = day.tracks.get(army.id), day.land.xy(army.at)
-        if track is not None and track.at(track.halt) != here:
-            dusk = track.at(track.halt)
-            yield from _came_by(day, army, tracks.Track([dusk, here], 1, math.ceil(span(dusk, here))))
-
-
-def _hosts(day: Day) -> list[Army]:
-    return [army for army in ashore(day.world) if soldiers(army) >= day.numbers[HOST]]
-
-
-def _came_by(day: Day, army: Army, way: tracks.Track) -> Happenings:
-    """Yield each stronghold that a way comes near and did not begin at, in the order in which it does."""
-    reach = day.numbers[PASSES] * KM
-    start, end = way.at(0), way.at(way.halt)
-    x, y, half = tracks.circle(way.box())
-    met: list[tuple[int, str]] = []
-    for key in day.land.places_within(x, y, half + reach + 1):
-        fort = day.land.strongholds.get(key)
-        if fort is None or distance(fort, start) <= reach:
-            continue
-        tick = tracks.first_within(way, tracks.standing(*fort), reach)
-        if tick is not None:
-            met.append((tick, key))
-    for tick, key in sorted(met):
-        yield _passed(day, army, key, way.at(tick), end)
-
-
-def _passed(day: Day, army: Army, key: str, here: Point, end: Point) -> Happening:
-    """Return the public event of an army that came from `here` by the stronghold `key` and was at `end` at last."""
-    name, fort = day.world.places[key].name, day.land.strongholds[key]
-    stays = distance(fort, end) <= day.numbers[PASSES] * KM
-    heading = "" if stays or here == end else f" going {tracks.wind(end[0] - here[0], end[1] - here[1])}"
-    did = f"{'came to' if stays else 'passed'} {name}{heading}"
-    return Happening(
-        "TUM-MSG-4",
-        PASSED,
-        f"{army.name}: {did}",
-        who(army),
-        public=True,
-        at=fort,
-        tale=f"{tales.host(day, army)}, {did}",
-    )
-
-
-def seen(day: Day) -> Happenings:
-    """Let the day's public events so far become news, seen by all in sight of them at dusk. To run before night."""
-    yield from _become_news(day, night=False)
-
-
-def seen_by_night(day: Day) -> Happenings:
-    """Let the night's public events become news, seen only by those close by. To run after the night's march."""
-    yield from _become_news(day, night=True)
-
-
-def _become_news(day: Day, *, night: bool) -> Happenings:
-    fresh, day.news[:] = list(day.news), []
-    if not fresh:
-        return
-    people = talking.stands(day.world, day.land)
-    looks = [one for one in (_look(day, stand, night) for stand in people.values()) if one is not None]
-    areas = watching.Areas([watching.wider(way.box(), sees) for _, way, sees in looks])
-    for news in fresh:
-        point = metres(news.x), metres(news.y)
-        took_part = set(_took_part(day, news))
-        tick = None if night else _passed_at(day, news, point)
-        near = [looks[number] for number in areas.near((*point, *point))]
-        others = [look for look in near if look[0].who.id not in took_part]
-        saw = [
-            one for one, way, sees in others if _saw(day, one, way.at(way.halt if tick is None else tick), sees, news)
-        ]
-        names = tuple(one.who.id for one in saw)
-        news = replace(news, heard=tuple(sorted(took_part.union(names))))
-        told = () if news.kind == PASSED else tuple(_witness(day, key, news, point) for key in names)
-        left = not people.keys() <= set(news.heard)
-        puts = (news,) if left else ()
-        if puts or told:
-            yield Happening("TUM-MSG-4", "news", f"News: {_tale(news)}", names, puts=puts, learns=told)
-
-
-def _took_part(day: Day, news: News) -> Iterator[str]:
-    """Yield the commanders whom an event concerned: it names them, or the armies that they lead."""
-    for key in news.heard:
-        if key in day.world.commanders:
-            yield key
-        army = day.world.armies.get(key)
-        if army is not None and army.commander is not None:
-            yield army.commander
-
-
-def _look(day: Day, stand: Stand, night: bool) -> tuple[Stand, tracks.Track, int] | None:
-    """Return a commander's way today and how far he sees; None of a captive."""
-    if stand.who.status != "free":
-        return None
-    army = stand.army
-    if night or army is None:
-        return stand, tracks.standing(*stand.point), day.numbers[sighting.ALWAYS] * KM
-    way = day.tracks.get(army.id) or tracks.standing(*stand.point)
-    return stand, way, sighting.radius(day, army, way.at(way.halt))
-
-
-def _passed_at(day: Day, news: News, point: Point) -> int | None:
-    """Return the tick of the day's march at which an army came by; None of all else, which happens when it is over."""
-    if news.kind != PASSED:
-        return None
-    ways = (day.tracks[key] for key in news.heard if key in day.tracks)
-    reach = day.numbers[PASSES] * KM
-    return next((tracks.first_within(way, tracks.standing(*point), reach) for way in ways), None)
-
-
-def _saw(day: Day, one: Stand, here: Point, sees: int, news: News) -> bool:
-    """Return whether one saw it happen from where he then was."""
-    if not hidden(day.world, one.who.id, day.number).isdisjoint((news.id, *news.heard)):
-        return False
-    return _square(here, (metres(news.x), metres(news.y))) <= sees * sees
-
-
-def _tale(news: News) -> str:
+def tale_of(news: News) -> str:
+    """Return what is told of it near at hand."""
     return news.tale or KINDS.get(news.kind, _ANYTHING)
 
 
-def _sentence(tale: str) -> str:
+def sentence(tale: str) -> str:
+    """Return a tale as a sentence."""
     return f"{tale[:1].upper()}{tale[1:]}."
 
 
-def _witness(day: Day, key: str, news: News, point: Point) -> Observation:
-    return Observation(
-        who=key,
-        about="event",
-        key=news.id,
-        day=news.day,
-        minute=day.numbers[sighting.SUNSET] * sighting.MINUTES,
-        learned=day.number,
-        x=point[0],
-        y=point[1],
-        seen={"text": _sentence(_tale(news))},
-    )
-
-
-def _square(a: Point, b: Point) -> int:
+def square(a: Point, b: Point) -> int:
+    """Return the square of the metres between two points."""
     return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
 
 
@@ -254,7 +112,7 @@ def known_at(day: Day, point: Point, who: str) -> tuple[News, ...]:
         days, origin = day.number - 1 - news.day, (metres(news.x), metres(news.y))
         if days < 0:
             continue
-        far, off = _far(day.numbers, news, days), _square(origin, point)
+        far, off = _far(day.numbers, news, days), square(origin, point)
         if off <= far * far or (
             _told_at(day.numbers, news, off) and hearsay.comes(day.land, origin, point, days * speeds.day, speeds)
         ):
@@ -267,7 +125,7 @@ def _reached(numbers: Numbers, news: News, days: int, people: Crowd, by_ship: he
     x, y = origin = metres(news.x), metres(news.y)
     fresh = people.within(x, y, _far(numbers, news, days), news.heard)
     come = by_ship.reached(origin, days, news.heard, fresh)
-    brought = [key for key in come if _told_at(numbers, news, _square(origin, people.spots[key]))]
+    brought = [key for key in come if _told_at(numbers, news, square(origin, people.spots[key]))]
     return sorted((*fresh, *brought)) if brought else fresh
 
 
@@ -306,7 +164,7 @@ def _rumour(day: Day, news: News, fresh: Sequence[str], people: Crowd) -> Happen
     return Happening(
         "TUM-MSG-4",
         "rumour heard",
-        f"{names} heard: {_tale(news)}",
+        f"{names} heard: {tale_of(news)}",
         tuple(fresh),
         puts=() if last else (replace(news, heard=tuple(heard)),),
         drops=(("news", news.id),) if last else (),
@@ -341,7 +199,7 @@ class _Telling:
 
     def _worded(self, key: str, *, plain: bool, vague: bool) -> Observation:
         day, news, point, place = self._day, self._news, self._point, self._place
-        tale, on = _tale(news), news.day
+        tale, on = tale_of(news), news.day
         if plain:
             tale, on = tales.without_numbers(tale), on - (on - 1) % day.numbers[DATED]
         if vague:
@@ -360,7 +218,7 @@ class _Telling:
             learned=day.number,
             x=point[0],
             y=point[1],
-            seen={"text": _sentence(tale)},
+            seen={"text": sentence(tale)},
             how="rumour",
             source=f"travellers from {name}",
             sure="hearsay",

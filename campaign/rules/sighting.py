@@ -34,9 +34,9 @@ RULES = (
         " more.",
         "Special rules add to it. What it sees is dated by the last moment it was in range; the day's march lasts from"
         " {scouting.sunrise} to {scouting.sunset} o'clock. It sees things as they then were: what fights, storms, work"
-        " and risings bring about is there at {scouting.sunset} o'clock, for who still has it in range, and who has left"
-        " it behind knows it as it was in the morning. A fleet sees as far, for its commander and for those of the"
-        " armies aboard, who see no farther by any of their own.",
+        " and risings bring about is there at {scouting.sunset} o'clock, for who still has it in range, and who has"
+        " left it behind knows it as it was in the morning. A fleet sees as far, for its commander and for those of"
+        " the armies aboard, who see no farther by any of their own.",
     ),
     Rule(
         "TUM-SCO-2",

@@ -16,6 +16,7 @@ from campaign.rules import (
     holding,
     letters,
     marching,
+    news,
     night,
     npc,
     operations,
@@ -81,7 +82,7 @@ PHASES: tuple[Phase, ...] = (
     Phase(
         "march",
         "all armies together in equal ticks, all fleets likewise, halting at meetings",
-        (marching.march, daily.sail, rumours.passing),
+        (marching.march, daily.sail, news.passing),
     ),
     Phase(
         "battles",
@@ -103,7 +104,7 @@ PHASES: tuple[Phase, ...] = (
     Phase(
         "week's end",
         "weeks of rest and siege, strongholds",
-        (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, rumours.seen),
+        (resting.week, endurance.week, storming.emptied, holding.watch, holding.week, news.seen),
     ),
     Phase(
         "night",
@@ -113,6 +114,6 @@ PHASES: tuple[Phase, ...] = (
     Phase(
         "news",
         "what happened becomes news, and news spreads",
-        (rumours.passing_by_night, rumours.seen_by_night, rumours.spread),
+        (news.passing_by_night, news.seen_by_night, rumours.spread),
     ),
 )

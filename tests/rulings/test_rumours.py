@@ -10,7 +10,7 @@ from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.people import Commander
 from campaign.model.word import News
 from campaign.model.world import Record
-from campaign.rules import marching, night, rumours
+from campaign.rules import marching, news, night, rumours
 from campaign.rules.day import Day, Happening, Happenings
 from tests.rulings.scene import army, commander, place, play, scene, spot
 from tests.rulings.trek import to, trek
@@ -47,7 +47,7 @@ def happened(*records: Record, who: tuple[str, ...] = (), number: int = 1, by_ni
     """The evening of day `number`, on which the country was burned, by day or by night."""
     day = scene(*COUNTRY, *records, number=number)
     play(burned(*who), day)
-    play(rumours.seen_by_night if by_night else rumours.seen, day)
+    play(news.seen_by_night if by_night else news.seen, day)
     play(rumours.spread, day)
     return day
 
@@ -201,7 +201,7 @@ def test_msg_4_one_sees_it_from_where_his_march_ended_not_from_the_road(x: int, 
         yield Happening("TUM-BURN-1", "burned", "fire", public=True, at=(x, 59_000), tale=TALE)
 
     day = trek(army(infantry=900, at=spot(15, 50)), far(), acts={"gradell": to("lund")})
-    for rule in (marching.march, fire, rumours.seen):
+    for rule in (marching.march, fire, news.seen):
         play(rule, day)
     assert [(one.who, one.how) for one in day.learned] == [("gradell-chief", "sight")] * sees
 
@@ -271,8 +271,8 @@ def came_by(*records: Record, number: int = 1, **settings: Any) -> list[tuple[st
     dice: dict[str, tuple[int, ...]] = {"TUM-MOR-2/gradell/night march/0": (1, 1)}
     dice |= {f"TUM-MOV-6/gradell+{at}/fork/0": (6,) for at in ("lund", "malmo")}
     day = trek(*records, number=number, dice=dice, **settings)
-    events = [*play(marching.march, day), *play(rumours.passing, day), *play(night.march, day)]
-    events += play(rumours.passing_by_night, day)
+    events = [*play(marching.march, day), *play(news.passing, day), *play(night.march, day)]
+    events += play(news.passing_by_night, day)
     found = [event for event in events if event.kind == rumours.PASSED]
     assert all((event.rule, event.public, event.own) == ("TUM-MSG-4", True, "") for event in found)
     assert all(event.who == ("gradell", "gradell-chief") for event in found)
@@ -321,7 +321,7 @@ def test_msg_4_who_saw_an_army_pass_needs_not_be_told_that_it_did() -> None:
     """He sees the army itself; and no rumour of it reaches him."""
     watcher = at("watcher", 33, 50)
     day = trek(army(infantry=1200, at=spot(15, 50)), watcher, far(), acts={"gradell": to("lund")})
-    for rule in (marching.march, rumours.passing, rumours.seen):
+    for rule in (marching.march, news.passing, news.seen):
         play(rule, day)
     assert day.learned == []
     assert {news.heard for news in day.world.news.values()} == {("gradell-chief", "watcher")}
@@ -334,7 +334,7 @@ def test_msg_4_an_army_passes_before_the_eyes_of_those_who_are_near_at_that_hour
     leaves = army("danes", infantry=900, at=spot(30, 46), commander="niels"), commander("niels")
     march = {"gradell": to("lund"), "danes": to(spot(30, 20), country=True)}
     day = trek(army(infantry=1200, at=spot(15, 50)), *leaves, far(), acts=march)
-    for rule in (marching.march, rumours.passing, rumours.seen):
+    for rule in (marching.march, news.passing, news.seen):
         play(rule, day)
     assert {news.heard for news in day.world.news.values()} == {("gradell-chief",)}
 

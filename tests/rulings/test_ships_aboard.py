@@ -53,11 +53,11 @@ from campaign.rules import (
     leaving,
     marching,
     morale,
+    news,
     npc,
     ordering,
     regrouping,
     revolts,
-    rumours,
     sieges,
     splitting,
     stockades,
@@ -358,4 +358,4 @@ def test_rec_1_recruits_do_not_join_an_army_aboard() -> None:
 def test_msg_4_an_army_aboard_passes_no_stronghold() -> None:
     day = afloat(at="malmo", infantry=2_000)
     day.tracks["host"] = Track([(50_000, 50_000), (61_000, 50_000)], 1, 11_000)
-    assert play(rumours.passing, day) == []
+    assert play(news.passing, day) == []
