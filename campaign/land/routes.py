@@ -7,9 +7,9 @@ from typing import Protocol
 
 import msgspec
 
-from campaign.core.plane import METRES_A_KM, Point, distance
+from campaign.core.plane import Point, distance
 from campaign.land.roads import Net, RoadLine
-from campaign.model.place import At, Spot
+from campaign.model.place import At
 
 OFF_ROAD = 2
 """Metres of road that a metre across country is worth when ways are compared (off road an army walks at half speed)."""
@@ -284,8 +284,3 @@ def _off(land: Ground, start: At, end: At) -> Iterator[Leg]:
     p, q = land.xy(start), land.xy(end)
     if p != q:
         yield Leg("country", start, end, None, (p, q), distance(p, q), land.fords(p, q))
-
-
-def point(x: int, y: int) -> Spot:
-    """Return the position of a point of the map in metres."""
-    return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from campaign.core.plane import METRES_A_KM
 from campaign.model.fields import Who, told
 
 Km = float
@@ -30,6 +31,16 @@ class Spot(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 At = str | Spot
+
+
+def spot_at(x: int, y: int) -> Spot:
+    """Return a point of the map, in whole metres, as a position."""
+    return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+
+
+def spot_down(river: str, along: int) -> Spot:
+    """Return a position so many whole metres down a river."""
+    return Spot(river=river, km=along / METRES_A_KM)
 
 
 class Garrison(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Observation
 from campaign.model.order import Act, Order
 from campaign.model.people import Commander
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at
 from campaign.model.world import World
 from campaign.orders.acquainted import acquainted
 from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, OwnFleet, PlaceName, RiverName
@@ -283,6 +283,6 @@ def _on_map(army: Force, land: Land, map_land: Land) -> Force:
             map_land.xy(army.at)
     except KeyError:
         x, y = land.xy(army.at)
-        at: At = Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+        at: At = spot_at(x, y)
         return replace(army, at=at)
     return army

@@ -10,7 +10,7 @@ from campaign.core.plane import METRES_A_KM, Point, distance, nearest_part, span
 from campaign.land.roads import RoadLine
 from campaign.land.routes import Leg
 from campaign.model.army import Army
-from campaign.model.place import STRONGHOLDS, At, Spot
+from campaign.model.place import STRONGHOLDS, At, spot_at
 from campaign.rules import escape, fording, meetings, pace, strangers
 from campaign.rules.day import Day, ashore
 from campaign.rules.nations import friendly, hostile
@@ -59,6 +59,12 @@ class Flight(msgspec.Struct, frozen=True):
         return tuple(point for leg in self.legs for point in leg.points)
 
 
+def passes_by(line: Sequence[Point], foe: Point, here: Point, near: int) -> bool:
+    """Return whether a line keeps more than `near` metres off an enemy, or comes no nearer to him than `here` is."""
+    least = min((nearest_part(foe, p, q)[1] for p, q in pairwise(line)), default=span(line[0], foe))
+    return least > near or least >= span(here, foe)
+
+
 class _Field(msgspec.Struct):
     """What an army that retreats must keep away from, and whom it looks for."""
 
@@ -75,11 +81,7 @@ class _Field(msgspec.Struct):
 
     def passes(self, line: Sequence[Point]) -> bool:
         """Return whether a line meets no hostile army that the army has not met already."""
-        return all(self._clear(line, foe) for foe in self.foes)
-
-    def _clear(self, line: Sequence[Point], foe: Point) -> bool:
-        least = min((nearest_part(foe, p, q)[1] for p, q in pairwise(line)), default=span(line[0], foe))
-        return least > self.near or least >= span(self.here, foe)
+        return all(passes_by(line, foe, self.here, self.near) for foe in self.foes)
 
     def away(self, end: Point) -> bool:
         """Return whether a way that ends there leads away from every victor."""
@@ -214,8 +216,9 @@ def _across(field: _Field) -> list[Flight]:
         end = (x + east * field.length // THOUSAND, y + north * field.length // THOUSAND)
         if not _open(field, (x, y), end) or (not fords and field.day.land.fords((x, y), end)):
             continue
-        spot = Spot(x=end[0] / METRES_A_KM, y=end[1] / METRES_A_KM)
-        found.append(Flight((Leg("country", start, spot, None, ((x, y), end), field.length),), field.length, True))
+        found.append(
+            Flight((Leg("country", start, spot_at(*end), None, ((x, y), end), field.length),), field.length, True)
+        )
     return found
 
 

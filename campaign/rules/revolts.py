@@ -6,12 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.core.dice import Roll
-from campaign.core.plane import METRES_A_KM, Point, metres, span
+from campaign.core.plane import Point, metres, span
 from campaign.core.words import listed
 from campaign.model.army import Army, Detachment, Revolt
 from campaign.model.event import Why
 from campaign.model.order import Act, Attack, Besiege, Camp, March
-from campaign.model.place import At, Place, Spot
+from campaign.model.place import At, Place, spot_at
 from campaign.model.world import Record, World
 from campaign.rules import tales
 from campaign.rules.book import Rule
@@ -225,7 +225,7 @@ def _outside(day: Day, fort: Place, subjects: Sequence[str]) -> tuple[At, list[R
         east, north = COMPASS[(turn.total - 1 + i) % len(COMPASS)]
         spot: Point = (x + away.total * east, y + away.total * north)
         if day.land.on_land(*spot) and day.land.nearest(*spot) == fort.id:
-            return Spot(x=spot[0] / METRES_A_KM, y=spot[1] / METRES_A_KM), [away, turn]
+            return spot_at(*spot), [away, turn]
     return fort.id, [away, turn]
 
 

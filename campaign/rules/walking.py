@@ -10,7 +10,7 @@ import msgspec
 from campaign.core.plane import METRES_A_KM, metres, span, whole
 from campaign.land.routes import Leg
 from campaign.model.army import Crossing
-from campaign.model.place import At, Spot
+from campaign.model.place import At, Spot, spot_at
 from campaign.rules.tracks import Point
 
 
@@ -217,5 +217,4 @@ def position(leg: Leg, along: int) -> At:
 
 def _open(leg: Leg, along: int) -> Spot:
     (ax, ay), (bx, by) = leg.points[0], leg.points[-1]
-    x, y = ax + (bx - ax) * along // leg.length, ay + (by - ay) * along // leg.length
-    return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+    return spot_at(ax + (bx - ax) * along // leg.length, ay + (by - ay) * along // leg.length)

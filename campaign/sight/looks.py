@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
-from campaign.model.place import Spot
-from campaign.rules import counting, plans, sighting, tracks, views
+from campaign.model.place import spot_at
+from campaign.rules import plans, sighting, tracks, views
 from campaign.rules.day import Day, active
 from campaign.rules.hiding import hidden
 from campaign.rules.sea import fleets, nearby
@@ -55,6 +55,7 @@ class Looks:
         self.boxes = [way.box() for way in self.ways]
         self.ticks = plans.ticks(day.numbers)
         self.now = self.ticks if until is None else until
+        self._minutes: dict[int, int] = {}
         self.radius: list[int] = []
         self.unseen: list[Set[str]] = []
         self._look_out()
@@ -143,8 +144,15 @@ class Looks:
 
     def minute(self, tick: int, *ways: Track) -> int:
         """Return the minute of the day of `tick`; what was so when these armies' marches ended was so to the end."""
-        last = max(way.halt for way in ways)
-        return sighting.minute(self.day, self.now if tick >= last else tick, self.ticks)
+        for way in ways:
+            if tick < way.halt:
+                break
+        else:
+            tick = self.now
+        known = self._minutes.get(tick)
+        if known is None:
+            known = self._minutes[tick] = sighting.minute(self.day, tick, self.ticks)
+        return known
 
 
 def _carrier(force: Force, dawn: Mapping[str, Force]) -> str:
@@ -175,8 +183,7 @@ def until(day: Day, tick: int) -> Day:
         ways[key] = dataclasses.replace(way, halt=min(way.halt, tick))
         if way.halt <= tick:
             continue
-        x, y = way.at(tick)
-        at = Spot(x=x / counting.KM, y=y / counting.KM)
+        at = spot_at(*way.at(tick))
         if key in world.armies:
             world.armies[key] = replace(world.armies[key], at=at)
         elif key in world.fleets:

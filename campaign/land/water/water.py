@@ -11,8 +11,8 @@ from campaign.land.water.harbours import FAR, NEAR, Haven, nearest
 from campaign.land.water.shore import Shore
 from campaign.land.water.streams import Streams
 from campaign.land.water.survey import sights, survey
-from campaign.land.water.ways import Mark, Ways, spot, stream_spot
-from campaign.model.place import STRONGHOLDS, At, Place, Spot
+from campaign.land.water.ways import Mark, Ways
+from campaign.model.place import STRONGHOLDS, At, Place, Spot, spot_at, spot_down
 
 if TYPE_CHECKING:
     from campaign.land.land import Land
@@ -93,8 +93,8 @@ class Water:
             return at, mark
         if mark.river:
             harbour = next((h for h in self.chart.harbours if (h.river, h.along) == (mark.river, mark.along)), None)
-            return stream_spot(mark.river, mark.along) if harbour is None else harbour.place, mark
-        return self._berths.get(mark.point) or spot(mark.point), mark
+            return spot_down(mark.river, mark.along) if harbour is None else harbour.place, mark
+        return self._berths.get(mark.point) or spot_at(*mark.point), mark
 
     def _mark(self, at: At) -> Mark | None:
         """Return the point of the water at a position or no farther from it than BESIDE."""
@@ -144,7 +144,7 @@ class Water:
                 dry = x + dx, y + dy
                 if (best is None or (span(point, dry), dry) < best) and self._land.on_land(*dry):
                     best = span(point, dry), dry
-        return None if best is None else spot(best[1])
+        return None if best is None else spot_at(*best[1])
 
     def _landing(self, river: str, along: int, bank: str) -> Spot | None:
         """Return the dry point on a bank beside a point of a river."""
@@ -158,7 +158,7 @@ class Water:
             share = turn * off / length if length else 0
             x, y = round(here[0] - (q[1] - p[1]) * share), round(here[1] + (q[0] - p[0]) * share)
             if side(p, q, (x, y)) * turn > 0 and streams.bank(river, (x, y)) == bank and self._land.on_land(x, y):
-                return spot((x, y))
+                return spot_at(x, y)
         return None
 
     def bank(self, at: At) -> str:

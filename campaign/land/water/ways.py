@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, Point, distance
+from campaign.core.plane import Point, distance
 from campaign.land.water.chart import Chart, Current, Passage, SeaLeg, Sights
 from campaign.land.water.shore import Shore
 from campaign.land.water.sights import sight
 from campaign.land.water.streams import Streams
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at, spot_down
 
 _FINE = 1000  # ways are compared in thousandths of a metre, so that no rounding adds up
 _HALF = 0.5  # added before the fraction is cut off: halves are rounded up
@@ -45,16 +45,6 @@ class Tree(NamedTuple):
 
     steps: Mapping[int, Step]
     bends: list[tuple[int, int, int, int]]
-
-
-def spot(point: Point) -> Spot:
-    """Return a point as a position."""
-    return Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)
-
-
-def stream_spot(river: str, along: int) -> Spot:
-    """Return a position so many metres down a river."""
-    return Spot(river=river, km=along / METRES_A_KM)
 
 
 def _fine(p: Point, q: Point) -> int:
@@ -97,7 +87,7 @@ class Ways:
             there = goal.point if step.to is None else self._chart.nodes[step.to]
             current = step.current
             if current is None:
-                legs.append(SeaLeg("sea", (here, there), distance(here, there), spot(there)))
+                legs.append(SeaLeg("sea", (here, there), distance(here, there), spot_at(*there)))
             elif current.start == current.end:
                 legs.append(self._link(current, node == current.above))
             else:
@@ -123,8 +113,8 @@ class Ways:
         nodes, river, along = self._chart.nodes, current.river, current.start
         points = nodes[current.above], nodes[current.below]
         if downward:
-            return SeaLeg("down", points, current.metres, spot(points[1]), river, along, along)
-        return SeaLeg("up", (points[1], points[0]), current.metres, stream_spot(river, along), river, along, along)
+            return SeaLeg("down", points, current.metres, spot_at(*points[1]), river, along, along)
+        return SeaLeg("up", (points[1], points[0]), current.metres, spot_down(river, along), river, along, along)
 
     def _stream(self, river: str, start: int, goal: int, here: Point, there: Point) -> Iterator[SeaLeg]:
         """Yield the straight pieces of a river from `start` to `goal` metres down it."""
@@ -138,7 +128,7 @@ class Ways:
             points[1:-1] = points[-2:0:-1]
             kind = "up"
         for (a, b), (p, q) in zip(pairwise(stops), pairwise(points), strict=True):
-            end = spot(q) if b == goal and self._shore.holds(*q) else stream_spot(river, b)
+            end = spot_at(*q) if b == goal and self._shore.holds(*q) else spot_down(river, b)
             yield SeaLeg(kind, (p, q), abs(b - a), end, river, a, b)
 
     def _reach(self, mark: Mark) -> Current | None:

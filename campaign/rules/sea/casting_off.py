@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM
 from campaign.land.water.chart import Harbour
-from campaign.model.place import Spot
+from campaign.model.place import Spot, spot_at, spot_down
 from campaign.rules.day import Day, Happening, Happenings
 from campaign.rules.nations import relation
 from campaign.rules.sea import fleets
@@ -39,6 +38,5 @@ def cast_off(day: Day) -> Happenings:
 def _off(harbour: Harbour) -> Spot:
     """Return the water of a harbour as a point of the river or the sea, which no harbour's walls shut in."""
     if harbour.river:
-        return Spot(river=harbour.river, km=harbour.along / METRES_A_KM)
-    x, y = harbour.point
-    return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+        return spot_down(harbour.river, harbour.along)
+    return spot_at(*harbour.point)

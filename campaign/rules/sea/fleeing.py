@@ -1,19 +1,19 @@
 """The way of a beaten fleet: over the water away from the victor, into a friendly harbour first (TUM-SHIP-8)."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
 
-from campaign.core.plane import METRES_A_KM, Point, distance, nearest_part, span
+from campaign.core.plane import METRES_A_KM, Point, distance, span
 from campaign.model.fleet import Fleet
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at
 from campaign.rules import meetings
 from campaign.rules.day import Day
 from campaign.rules.escape import LOOK
 from campaign.rules.nations import friendly, relation
-from campaign.rules.retreat import THOUSAND, WINDS
+from campaign.rules.retreat import THOUSAND, WINDS, passes_by
 from campaign.rules.sea import fleets, nearby
 from campaign.rules.sea.harbours import sea_open
 
@@ -49,12 +49,8 @@ class _Water(msgspec.Struct, frozen=True):
         return (
             way.length > 0
             and all(span(end, one) > span(self.here, one) for one in self.victors)
-            and all(self._clear(way.points, foe) for foe in self.foes)
+            and all(passes_by(way.points, foe, self.here, self.near) for foe in self.foes)
         )
-
-    def _clear(self, line: Sequence[Point], foe: Point) -> bool:
-        least = min((nearest_part(foe, p, q)[1] for p, q in pairwise(line)), default=span(line[0], foe))
-        return least > self.near or least >= span(self.here, foe)
 
     def order(self, end: Point) -> tuple[int, int, Point]:
         """Return the sort key of a point to make for: toward friendly harbours first, then far from the victors."""
@@ -71,7 +67,7 @@ class _Water(msgspec.Struct, frozen=True):
         for leg in found.legs:
             if leg.metres > left:
                 points.append(_part(leg.points[0], leg.points[1], left, leg.metres))
-                end = self.day.land.moor(_spot(points[-1]))
+                end = self.day.land.moor(spot_at(*points[-1]))
                 return Way(tuple(points), end, self.length) if end is not None else None
             points.append(leg.points[1])
             left -= leg.metres
@@ -81,10 +77,6 @@ class _Water(msgspec.Struct, frozen=True):
 
 def _part(start: Point, end: Point, done: int, of: int) -> Point:
     return start[0] + (end[0] - start[0]) * done // of, start[1] + (end[1] - start[1]) * done // of
-
-
-def _spot(point: Point) -> Spot:
-    return Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)
 
 
 def find(day: Day, fleet: Fleet, victors: Sequence[str], length: int) -> Way | None:
@@ -160,7 +152,7 @@ def _open(water: _Water) -> Iterator[Way]:
             (water.here[0] + far * east // THOUSAND, water.here[1] + far * north // THOUSAND) for east, north in WINDS
         ]
         for aim in sorted(aims, key=water.order):
-            way = water.to(_spot(aim)) if water.day.land.navigable(*aim) else None
+            way = water.to(spot_at(*aim)) if water.day.land.navigable(*aim) else None
             if way is not None:
                 yield way
 

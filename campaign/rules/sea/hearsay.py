@@ -10,7 +10,7 @@ from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.crowd import Crowd
 from campaign.land.land import Land
 from campaign.land.water.chart import LANE
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at
 from campaign.model.world import World
 from campaign.rules.sea.fleets import afloat
 
@@ -51,7 +51,7 @@ def landfalls(land: Land, point: Point, speeds: Speeds) -> Landfalls:
         best = dict(straight)
         if straight and land.navigable(*point):
             for one in straight:
-                best[one] = min(best[one], *(far * speeds.land for far in _sailed(land, _spot(point), one)))
+                best[one] = min(best[one], *(far * speeds.land for far in _sailed(land, spot_at(*point), one)))
         starts = dict(best)
         for start in sorted(starts, key=lambda one: (starts[one], one)):
             if best[start] < starts[start]:
@@ -69,10 +69,6 @@ def comes(land: Land, origin: Point, here: Point, time: int, speeds: Speeds) -> 
     return any(
         at + distance(points[one], here) * speeds.water <= time for at, one in landfalls(land, origin, speeds).by_ship
     )
-
-
-def _spot(point: Point) -> Spot:
-    return Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)
 
 
 def _sailed(land: Land, start: At, goal: At, down: int = 1, up: int = LANE) -> Iterator[int]:

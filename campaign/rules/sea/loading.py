@@ -12,7 +12,7 @@ from campaign.model.world import Record
 from campaign.rules import carrying, counting, duty, fighting, resting
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, NotNow
-from campaign.rules.sea import fleets, lading, reckoning, shores, storing, stowing
+from campaign.rules.sea import fleets, holds, lading, reckoning, shores, storing, stowing
 from campaign.rules.sea.lading import Job
 from campaign.rules.sea.quays import Quays, Shore
 
@@ -124,7 +124,7 @@ def _load(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings
     cargo = (*(load for army in armies for load in stowing.aboard(day.numbers, army)), *job.stores)
     ships = stowing.needed(day.numbers, cargo)
     if stowing.needed(day.numbers, (*stowing.loads(fleet), *cargo)) > fleets.count(fleet):
-        raise NotNow(f"{ships:,} empty ships are needed, and there are {_empty(fleet):,}")
+        raise NotNow(f"{ships:,} empty ships are needed, and there are {holds.empty(fleet):,}")
     standing = from_whom if from_whom is not None else armies[0]
     waits = _ready(day, job, shores.shore(day, fleet, shores.bank_of(day, fleet, standing)), ships, quays, others)
     if waits is not None:
@@ -140,10 +140,6 @@ def _load(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings
         army = puts.get(key) or day.world.armies[key]
         puts[key] = replace(army, at=fleet.at, aboard=fleet.id, inside=False, crossing=None)
     yield _over(day, job, cargo, (replace(stowing.put_in(day.numbers, fleet, cargo), stowing=None), *puts.values()))
-
-
-def _empty(fleet: Fleet) -> int:
-    return sum(group.count for group in fleet.ships.values() if not group.cargo)
 
 
 def _unload(day: Day, job: Job, quays: Quays, others: Sequence[Job]) -> Happenings:

@@ -8,7 +8,7 @@ from campaign.core.plane import METRES_A_KM, Point, between, distance, metres, n
 from campaign.land.land import Land
 from campaign.model.fleet import Fleet
 from campaign.model.people import Commander
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at
 from campaign.model.world import World
 from campaign.rules import joining
 from campaign.rules.day import Day, led_by
@@ -65,8 +65,7 @@ def shore(land: Land, world: World, at: At) -> At:
     here = land.ashore(at, "left")
     if here is not None:
         return here
-    x, y = _coast(world, point(land, at))
-    beach = Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+    beach = spot_at(*_coast(world, point(land, at)))
     return land.ashore(beach) or beach
 
 

@@ -10,7 +10,7 @@ from campaign.core.plane import METRES_A_KM, Point, between
 from campaign.land.water.chart import SeaLeg
 from campaign.model.event import Why
 from campaign.model.fleet import Fleet
-from campaign.model.place import At, Spot
+from campaign.model.place import At, spot_at, spot_down
 from campaign.rules import plans
 from campaign.rules.day import Day
 from campaign.rules.numbers import Numbers
@@ -89,9 +89,8 @@ class Voyage:
             return leg.end
         if leg.river and leg.along != leg.to:
             down = leg.along + (leg.to - leg.along) * along // leg.metres
-            return Spot(river=leg.river, km=down / METRES_A_KM)
-        x, y = self.point(done)
-        return Spot(x=x / METRES_A_KM, y=y / METRES_A_KM)
+            return spot_down(leg.river, down)
+        return spot_at(*self.point(done))
 
     def covered(self, done: int) -> int:
         """Return the metres sailed when so much is spent."""
