@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from campaign.core.numbers import Numbers
-from campaign.core.plane import METRES_A_KM, distance
+from campaign.core.plane import METRES_A_KM, Point, distance
 from campaign.land.land import Land
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
@@ -13,7 +13,7 @@ from campaign.model.place import At, Spot
 from campaign.model.world import World
 from campaign.orders.names import Chart, CommanderName
 from campaign.orders.tokens import spoken
-from campaign.rules import talking
+from campaign.rules import talking, whereabouts
 from campaign.rules.day import led_by
 from campaign.rules.joining import REACH
 from campaign.rules.letters import stands
@@ -82,18 +82,41 @@ def _own(world: World, who: str) -> Iterator[str]:
 
 
 def _spots(world: World, chart: Chart, seen: Iterable[Observation]) -> dict[str, At]:
-    """Return where each commander was when he was last made out, by his name: a place he knows, else a point."""
-    newest: dict[str, Observation] = {}
+    """Return where each commander was when he was last made out, or wrote what was read, by his name: a place that is
+    known, else a point.
+    """
+    newest: dict[str, tuple[tuple[int, int, int], Point]] = {}
     for one in seen:
-        name = str(one.seen.get("commander") or "") if one.about in ("army", "fleet") else ""
-        old = newest.get(name)
-        if name and (old is None or (old.day, old.minute, old.learned) <= (one.day, one.minute, one.learned)):
-            newest[name] = one
+        met = _met(chart, one)
+        if met is None:
+            continue
+        when, (name, point) = (one.day, one.minute, one.learned), met
+        if name not in newest or newest[name][0] <= when:
+            newest[name] = when, point
     reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
-    return {name: _place(chart, one, reach) for name, one in newest.items()}
+    return {name: _place(chart, point, reach) for name, (_, point) in newest.items()}
 
 
-def _place(chart: Chart, seen: Observation, reach: float) -> At:
-    near = [(distance((place.x, place.y), (seen.x, seen.y)), key) for key, place in chart.places.items()]
+def _met(chart: Chart, one: Observation) -> tuple[str, Point] | None:
+    """Return which commander an observation makes out, by name, and where; None where it tells of nobody's place."""
+    if one.about in ("army", "fleet"):
+        name = str(one.seen.get("commander") or "")
+        return (name, (one.x, one.y)) if name else None
+    return wrote(one, chart.called) if one.about == "word" else None
+
+
+def wrote(one: Observation, places: Mapping[str, Point]) -> tuple[str, Point] | None:
+    """Return who wrote a letter that was read, by name, and where, in metres; None for what is no letter.
+
+    A letter says in words where it was written (TUM-MSG-2): `places` are those that are meant by their names.
+    """
+    if not one.key.startswith(_LETTER) or not one.source:
+        return None
+    point = whereabouts.meant(str(one.seen.get("place") or ""), places)
+    return None if point is None else (one.source, point)
+
+
+def _place(chart: Chart, point: Point, reach: float) -> At:
+    near = [(distance((place.x, place.y), point), key) for key, place in chart.places.items()]
     off, key = min(near, default=(reach + 1, ""))
-    return key if off <= reach else Spot(x=seen.x / METRES_A_KM, y=seen.y / METRES_A_KM)
+    return key if off <= reach else Spot(x=point[0] / METRES_A_KM, y=point[1] / METRES_A_KM)

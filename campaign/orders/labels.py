@@ -1,8 +1,10 @@
 """What things are called in the wording of an order: places, armies, detachments, commanders, lengths of time."""
 
 from campaign.core.calendar import DAYS_A_WEEK
+from campaign.core.plane import distance, metres
 from campaign.model.place import At, Spot
 from campaign.orders.names import Names
+from campaign.rules.whereabouts import around
 
 
 def days(number: int) -> str:
@@ -29,6 +31,18 @@ def place(at: At, names: Names | None = None) -> str:
             return f"{kilometres(at.km or 0)} km down the {river}"
         return f"{kilometres(at.x or 0)}, {kilometres(at.y or 0)}"
     return at if names is None else names.place_label(at)
+
+
+def where(at: At, names: Names | None = None) -> str:
+    """Return a position in the words of the reports, to be shown: "at Lund", "4.2 km north of Lund"."""
+    if names is None or isinstance(at, str) or at.x is None or at.y is None:
+        return f"at {place(at, names)}"
+    point = metres(at.x), metres(at.y)
+    near = [(distance((one.x, one.y), point), one.id, one) for one in names.places.values() if one.name]
+    if not near:
+        return around(point)
+    _, _, nearest = min(near, key=lambda found: found[:2])
+    return around(point, nearest.name, (nearest.x, nearest.y))
 
 
 def army(id: str, names: Names | None) -> str:

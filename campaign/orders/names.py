@@ -1,11 +1,13 @@
 """The names a commander may use: plain data, so that what he cannot know cannot change how he is understood."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
 import msgspec
 
 from campaign.core.calendar import Dates
+from campaign.core.plane import Point
 from campaign.model.army import Soldier
 from campaign.model.order import Act
 from campaign.model.place import At, PlaceKind
@@ -121,6 +123,12 @@ class Chart:
     def __init__(self, places: Iterable[PlaceName] = (), rivers: Iterable[RiverName] = ()) -> None:
         self.places = {place.id: place for place in sorted(places, key=lambda place: place.id)}
         self.rivers = {river.id: river for river in sorted(rivers, key=lambda river: river.id)}
+
+    @cached_property
+    def called(self) -> dict[str, Point]:
+        """Where the places are whose names are theirs alone, by name, in metres."""
+        bearers = Counter(place.name for place in self.places.values())
+        return {place.name: (place.x, place.y) for place in self.places.values() if bearers[place.name] == 1}
 
     @cached_property
     def phrases(self) -> Phrases[tuple[str, ...]]:

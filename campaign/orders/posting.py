@@ -3,7 +3,7 @@
 from campaign.core.words import counted
 from campaign.model.order import Write
 from campaign.orders.known import Standpoint
-from campaign.orders.labels import place
+from campaign.orders.labels import where
 from campaign.rules.letters import stands
 from campaign.rules.messengers import Country, Ride
 
@@ -28,7 +28,8 @@ def _ride(given: Standpoint, act: Write) -> Ride | bool:
 def no_way(given: Standpoint, act: Write) -> str:
     """Return why no messenger gets there by the commander's map, "" when one does or nobody can say."""
     if _ride(given, act) is False:
-        return f"your map shows no way for a messenger to {place(act.at, given.names)}, by land or by ship"
+        goal = where(act.at, given.names).removeprefix("at ")
+        return f"your map shows no way for a messenger to {goal}, by land or by ship"
     return ""
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TypeVar
 
 from campaign.core.names import nearest
+from campaign.core.plane import METRES_A_KM
 from campaign.model.place import At, Spot
 from campaign.orders import figures
 from campaign.orders import vocabulary as words
@@ -15,6 +16,7 @@ from campaign.orders.names import Names
 from campaign.orders.outcome import NotUnderstood, Unclear
 from campaign.orders.phrases import Phrases, table
 from campaign.orders.tokens import Token, spoken, tokens
+from campaign.rules.tracks import WINDS, toward
 
 T = TypeVar("T")
 _LONGEST_NUMBER = 9  # digits; no date, distance or count of the game needs more
@@ -31,6 +33,12 @@ _LONGEST_NAME = 6  # words quoted of a name that is not known
 def said(*notations: str) -> Phrases[bool]:
     """Return the phrases of these notations, each of which just says the same thing."""
     return table([(True, notations)])
+
+
+@cache
+def _winds() -> Phrases[str]:
+    """Return the sixteen winds, each half of one in one word or two."""
+    return table((wind, (re.sub("(north|south)(east|west)", r"\1[ ]\2", wind.replace("-", " ")),)) for wind in WINDS)
 
 
 class Reader:
@@ -160,10 +168,12 @@ class Reader:
         return round(float(token.text), 3)
 
     def point(self) -> Spot | None:
-        """Read a point of the map, such as "12.5, 40", on a road: "4 km from Malmö on the road to Lund", or on a river:
-        "12 km down the Lagan".
+        """Read a point of the map, such as "12.5, 40", by a place: "4.2 km north of Lund", on a road: "4 km from Malmö on
+        the road to Lund", or on a river: "12 km down the Lagan".
         """
         start = self.pos
+        if (off := self.off()) is not None:
+            return off
         self.say("the point|point|coordinates|position|map point|x")
         bracket = self.mark("(")
         x = self.decimal()
@@ -183,6 +193,18 @@ class Reader:
                 return Spot(x=x, y=y)
         self.pos = start
         return None
+
+    def off(self) -> Spot | None:
+        """Read a point as the reports tell it, "4.2 km north of Lund", if one stands here."""
+        start = self.pos
+        km = self.decimal()
+        wind = None if km is None or not self.say("km|kilometres|kilometers") else self.take(_winds())
+        step = None if km is None or wind is None or not self.say("of|from") else toward(wind, km * METRES_A_KM)
+        if step is None:
+            self.pos = start
+            return None
+        near = self.names.places[self.place()]
+        return Spot(x=(near.x + step[0]) / METRES_A_KM, y=(near.y + step[1]) / METRES_A_KM)
 
     def _river(self) -> str:
         """Read a river of the map; NotUnderstood offers the nearest names."""

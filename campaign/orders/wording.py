@@ -14,7 +14,7 @@ from campaign.model.order import (
     TakeOver,
     Write,
 )
-from campaign.orders.labels import army, commander, detachment, place
+from campaign.orders.labels import army, commander, detachment, place, where
 from campaign.orders.names import Names
 
 Act = Write | Share | Raise | Hire | Pay | Dismiss | Split | HandOver | TakeOver | Name | Lighten
@@ -24,7 +24,7 @@ def say(act: Act, names: Names | None) -> str:
     """Return the one canonical wording of `act`, in the names that the commander uses (without them, in ids)."""
     match act:
         case Write():
-            return _address(act, names) + _text(act)
+            return _address(act, names, f"at {place(act.at, names)}") + _text(act)
         case Share():
             return f"tell {commander(act.to, names)} all that we know"
         case Raise():
@@ -65,7 +65,7 @@ def brief(act: Write, names: Names | None) -> str:
     """Return to whom a letter goes, where, and its first words."""
     from campaign.orders.letters import first_words  # late, as below
 
-    return _address(act, names) + (f": “{first_words(act.text)}”" if act.text else "")
+    return _address(act, names, where(act.at, names)) + (f": “{first_words(act.text)}”" if act.text else "")
 
 
 def _text(act: Write) -> str:
@@ -74,9 +74,9 @@ def _text(act: Write) -> str:
     return f": {closed(act.text)}" if act.text else ""
 
 
-def _address(act: Write, names: Names | None) -> str:
+def _address(act: Write, names: Names | None, spot: str) -> str:
     enclosed = ", report enclosed" if act.enclose else ""
-    return f"write to {commander(act.to, names)} at {place(act.at, names)}{enclosed}"
+    return f"write to {commander(act.to, names)} {spot}{enclosed}"
 
 
 def _raise(act: Raise, names: Names | None) -> str:

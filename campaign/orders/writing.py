@@ -88,7 +88,9 @@ def _saying(line: Reader) -> bool:
 
 
 def _where(line: Reader) -> At | None:
-    """Read "[(]at PLACE[)]", or "(PLACE)" or ", PLACE" before the text; None when nothing says where."""
+    """Read "[(]at PLACE[)]", "4.2 km north of PLACE", or "(PLACE)" or ", PLACE" before the text; None when nothing says
+    where.
+    """
     before = line.pos
     marked = line.mark("(,")
     while line.say(*people_words.SHOULD_BE):
@@ -97,6 +99,9 @@ def _where(line: Reader) -> At | None:
         place = line.known_place() if marked else None
         if place is not None and (line.mark(")") or (line.now is not None and line.now.text == ":")):
             return place
+        if place is None and (off := line.off()) is not None:
+            line.mark(")")
+            return off
         line.pos = before
         return None
     at = line.goal()

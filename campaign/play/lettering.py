@@ -4,13 +4,15 @@ import unicodedata
 from pathlib import Path
 
 from campaign.core.fault import Fault, Faults, Refused
-from campaign.core.plane import METRES_A_KM
+from campaign.core.plane import METRES_A_KM, Point
 from campaign.files.complaints import Complaints
 from campaign.files.structure import record_of
 from campaign.files.yamltext.decode import decode
 from campaign.land.load import load as load_land
 from campaign.model.place import At
 from campaign.model.word import Claim
+from campaign.orders import acquainted
+from campaign.orders.known import charted
 from campaign.orders.letters import LONGEST_LETTER
 from campaign.play.advancing import CACHE
 from campaign.play.checks.claims import strange, wrongs
@@ -86,18 +88,27 @@ def plain(text: str) -> str:
 
 
 def last_known(day: Day, what: Known, writer: str, reader: str) -> At:
-    """Return where the writer last knew the reader to be: the place there, or the spot; Refused when he never did."""
+    """Return where the writer last knew the reader to be: the place there, or the spot; Refused when he never did.
+
+    He knows it of whom he has made out, and of who wrote a letter that he has read.
+    """
     name = called(day.world, reader)
-    led = [one for one in what.get(writer, {}).values() if one.about in ("army", "fleet")]
-    seen = [one for one in led if one.seen.get("commander") == name]
-    if not seen:
+    places = charted(day.world).called
+    met: list[tuple[tuple[int, int, str], Point]] = []
+    for one in what.get(writer, {}).values():
+        when = one.day, one.minute, one.key
+        if one.about in ("army", "fleet") and one.seen.get("commander") == name:
+            met.append((when, (one.x, one.y)))
+        elif one.about == "word" and (wrote := acquainted.wrote(one, places)) is not None and wrote[0] == name:
+            met.append((when, wrote[1]))
+    if not met:
         raise Refused(
             f"{called(day.world, writer)} does not know where {name} is",
             "say where he should be: --at PLACE, or --at x,y",
         )
-    last = max(seen, key=lambda one: (one.day, one.minute, one.key))
-    near = day.land.places_within(last.x, last.y, day.numbers[REACH] * METRES_A_KM)
-    return near[0] if near else spot(day.world, f"{last.x / METRES_A_KM},{last.y / METRES_A_KM}")
+    x, y = max(met)[1]
+    near = day.land.places_within(x, y, day.numbers[REACH] * METRES_A_KM)
+    return near[0] if near else spot(day.world, f"{x / METRES_A_KM},{y / METRES_A_KM}")
 
 
 def read(file: Path, day: Day) -> tuple[Claim, ...]:

@@ -4,11 +4,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaign.core.plane import whole
+
 Point = tuple[int, int]
 
 _HALVES = 2
 
-_WINDS = (
+WINDS = (
     "east",
     "east-northeast",
     "northeast",
@@ -100,7 +102,17 @@ def circle(box: tuple[int, int, int, int]) -> tuple[int, int, int]:
 def wind(dx: int, dy: int) -> str:
     """Return the one of the sixteen winds toward which a step of `dx` east and `dy` north leads; it is no step of 0."""
     # A whole-numbered step never lies exactly between two winds, so that rounding decides alike on every machine.
-    return _WINDS[round(math.atan2(dy, dx) * len(_WINDS) / math.tau) % len(_WINDS)]
+    return WINDS[round(math.atan2(dy, dx) * len(WINDS) / math.tau) % len(WINDS)]
+
+
+def toward(wind: str, metres: float) -> Point | None:
+    """Return the step of so many metres toward one of the sixteen winds, in whole metres east and north; None for what
+    is none of them.
+    """
+    if wind not in WINDS:
+        return None
+    angle = WINDS.index(wind) * math.tau / len(WINDS)
+    return whole(metres * math.cos(angle)), whole(metres * math.sin(angle))
 
 
 def first_within(a: Track, b: Track, metres: int, since: int = 0) -> int | None:

@@ -307,6 +307,60 @@ def test_a_letter_without_a_place_goes_where_he_was_last_made_out() -> None:
     assert [one.act for one in newer] == [Write("duke", Spot(x=70.0, y=52.5), "come")]
 
 
+def read_at(place: str, day: int = 0, minute: int = 360) -> Observation:
+    """Return a letter of the Duke's, written there and then, that Ascheberg has read at Malmö on the eve of day 1."""
+    said = {"text": "Come.", "sent": "23 June 1676", "place": place}
+    return Observation(
+        "ascheberg", "word", "letter:duke.1", day, minute, 0, 10_000, 50_000, said, how="letter", source="Duke of Plön"
+    )
+
+
+@pytest.mark.parametrize(
+    ("place", "at"),
+    [
+        ("at Dalby", "dalby"),
+        ("4.2 km north of Dalby", Spot(x=50.0, y=54.2)),
+        ("0.8 km east of Dalby", "dalby"),  # within 1 km is at the place
+        ("at 60.0, 99.5 km", Spot(x=60.0, y=99.5)),
+    ],
+)
+def test_msg_2_a_letter_without_a_place_goes_where_he_wrote_the_one_that_was_read(place: str, at: str | Spot) -> None:
+    found = send(country(main(), DUKE), "write to Duke of Plön: come", seen=(read_at(place),))
+    assert [one.act for one in found.puts] == [Write("duke", at, "come")]
+
+
+def test_msg_2_of_a_sight_and_a_letter_the_newer_says_where_he_is() -> None:
+    """Seen at Vä at noon; a letter written at Dalby that morning is older news, one of that evening newer."""
+    made_out = Observation("ascheberg", "army", "danes", 0, 720, 0, 80_000, 50_000, {"commander": "Duke of Plön"})
+    day, line = country(main(), DUKE), "write to Duke of Plön: come"
+    for letter_, at in ((read_at("at Dalby"), "vae"), (read_at("at Dalby", minute=1080), "dalby")):
+        for seen in ((made_out, letter_), (letter_, made_out)):
+            assert [one.act for one in send(day, line, seen=seen).puts] == [Write("duke", at, "come")]
+
+
+def test_msg_2_a_letter_from_a_place_that_is_not_on_his_map_says_nothing_of_where() -> None:
+    (echo,) = send(country(main(), DUKE), "write to Duke of Plön: come", seen=(read_at("at Kävlinge"),)).echoes
+    assert echo.lines[0].hint == "say where he should be: write to Duke of Plön at PLACE: …"
+
+
+@pytest.mark.parametrize(
+    ("where", "at"),
+    [
+        ("4.2 km north of Dalby", Spot(x=50.0, y=54.2)),
+        ("at 10 km west of Dalby", Spot(x=40.0, y=50.0)),
+        ("(5 km north-east of Dalby)", Spot(x=53.536, y=53.536)),
+    ],
+)
+def test_where_a_reader_should_be_may_be_said_as_the_reports_do(where: str, at: Spot) -> None:
+    found = send(country(main(), FERSEN), f"write to Fersen {where}: come")
+    assert [one.act for one in found.puts] == [Write("fersen", at, "come")]
+
+
+def test_the_answer_says_where_in_the_open_a_letter_goes_as_the_reports_do() -> None:
+    (echo,) = send(country(main(), FERSEN), "write to Fersen at 30, 54.2: come").echoes
+    assert echo.lines[0].orders[0].understood == "write to Hans von Fersen 4.2 km north of Lund: “come”"
+
+
 def test_commanders_with_players_are_known_where_they_are_common_knowledge_alive_or_not() -> None:
     line = "write to Hans von Fersen at Lund: come"
     for status in ("free", "captured", "dead"):

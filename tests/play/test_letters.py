@@ -98,6 +98,14 @@ def test_msg_2_without_a_place_it_goes_where_the_writer_last_knew_him(tmp_path: 
     assert line.at == "4.0 km east of Alna"
 
 
+def test_msg_2_without_a_place_it_goes_where_he_wrote_the_letter_that_was_read(tmp_path: Path) -> None:
+    root = lay(tmp_path, **NEUTRAL)
+    post(root, "anders", "sten", "Where are you?", at="dal")
+    days(root, 3)
+    assert letter(root).status == "delivered"
+    assert post(root, "sten", "anders", "Here.")[0].at == "Alna"
+
+
 @pytest.mark.parametrize(
     ("sender", "to", "says"),
     [
