@@ -107,15 +107,17 @@ class Ground:
             x, y, half = tracks.circle(looks.boxes[number])
             middle = (x, y, half + looks.radius[number] + 1)
             mine, unseen = known.get(force.commander or "", {}), looks.unseen[number]
+            things: list[tuple[Key, Point]] = []
             for key in looks.day.land.places_within(*middle):
-                if key in unseen:
-                    continue
-                yield from self._by_day(number, mine, ("place", key), points[key])
+                things.append((("place", key), points[key]))
                 if key in self._burnt:
-                    yield from self._by_day(number, mine, ("fire", key), points[key])
-            for key in heaps.within(*middle) if self._piles else ():
-                if key not in unseen:
-                    yield from self._by_day(number, mine, ("pile", key), self._piles[key])
+                    things.append((("fire", key), points[key]))
+            things += [(("pile", key), self._piles[key]) for key in (heaps.within(*middle) if self._piles else ())]
+            for thing, at in things:
+                if thing[1] not in unseen:
+                    told = self._by_day(number, mine, thing, at)
+                    if told is not None:
+                        yield told
         for thing in self._by_night:
             yield from self._at_midnight(thing, self._piles[thing[1]] if thing[0] == "pile" else points[thing[1]])
 
@@ -129,30 +131,30 @@ class Ground:
             if near and seen is not None:
                 yield sighted(day, looks.forces[number], *key, at, when, seen)
 
-    def _by_day(self, number: int, mine: Mapping[Key, Observation], key: Key, at: Point) -> Iterator[Observation]:
-        """Yield the sighting of a thing, if it was in range by day and there is reason to tell it."""
+    def _by_day(self, number: int, mine: Mapping[Key, Observation], key: Key, at: Point) -> Observation | None:
+        """Return the sighting of a thing, if it was in range by day and there is reason to tell it."""
         looks = self._looks
-        force = looks.forces[number]
         tick, stays, lasting = self._in_range(number, at)
         if tick is None:
-            return
+            return None
+        force = looks.forces[number]
         seen = self._dusk.look(key) if lasting else self._left_behind(force, key)
         if seen is None:
-            return
+            return None
         if stays:
             before = mine.get(key)
             if before is not None and before.how == SIGHT and before.seen == seen:
-                return
-        yield sighted(looks.day, force, *key, at, looks.minute(tick, looks.ways[number]), seen)
+                return None
+        return sighted(looks.day, force, *key, at, looks.minute(tick, looks.ways[number]), seen)
 
     def _in_range(self, number: int, at: Point) -> tuple[int | None, bool, bool]:
         """Return the last tick at which a point was in range, whether it was so all day, and whether at dusk."""
         looks, (x, y) = self._looks, at
         way, sees = looks.ways[number], looks.radius[number]
-        most = sees * sees
-        (ax, ay), (bx, by) = way.path[0], way.path[way.halt]
-        at_dawn = (ax - x) ** 2 + (ay - y) ** 2 <= most
-        if (bx - x) ** 2 + (by - y) ** 2 <= most:
+        most, (bx, by) = sees * sees, way.path[way.halt]
+        if (bx - x) * (bx - x) + (by - y) * (by - y) <= most:
+            ax, ay = way.path[0]
+            at_dawn = (ax - x) * (ax - x) + (ay - y) * (ay - y) <= most
             return way.halt, at_dawn and number not in looks.marched_by_night, True
         west, south, east, north = looks.boxes[number]
         if max(west - x, x - east, 0) ** 2 + max(south - y, y - north, 0) ** 2 > most:
