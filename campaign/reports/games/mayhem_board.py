@@ -7,19 +7,16 @@ from campaign.games.mayhem.game import Game, base_of
 from campaign.games.mayhem.naming import lettered
 from campaign.reports.games import mayhem_pieces as pieces
 from campaign.reports.games.heraldry import colour, middle
+from campaign.reports.games.leaf import border, leaf, sharp
 from campaign.reports.games.mayhem_foot import foot
 from campaign.reports.games.mayhem_key import key
 from campaign.reports.games.mayhem_labels import Labels, ring
 from campaign.reports.games.mayhem_terrain import ground, scale
-from campaign.reports.games.picture import border
 from campaign.reports.maps.palette import INK, SOFT_INK
-from campaign.reports.maps.raster import WIDEST, png
-from campaign.reports.maps.text import MAX_NOTE, MAX_TITLE, clean, escape, fit, span, width
-from campaign.reports.maps.typeface import FAMILY, font_faces
+from campaign.reports.maps.text import MAX_NOTE, MAX_TITLE, clean, fit, span, width
 
 _EDGE, _HEAD, _BETWEEN, _OVER, _UNDER = 46, 124, 40, 12, 30
 _WIDE, _HIGH, _LEAST, _MOST = 1250, 1000, 760, 26  # px of the table and of an inch
-_SHARP = 2
 
 
 class _Placed:
@@ -64,18 +61,12 @@ def svg(game: Game, stands: str, ends: Sequence[Place] = ()) -> str:
             *signs,
         )
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {tall:.0f}" width="{wide:.0f}" '
-        f'height="{tall:.0f}" font-family="{FAMILY}, serif" role="img"><title>{escape(title)}</title>\n'
-        f"<style>{font_faces(title + stands + drawn)}</style>\n{drawn}\n</svg>\n"
-    )
+    return leaf(wide, tall, title, stands, drawn)
 
 
 def raster(game: Game, stands: str, ends: Sequence[Place] = ()) -> bytes:
     """Return the table as PNG, twice as wide as the SVG where that is not too wide."""
-    text = svg(game, stands, ends)
-    wide = int(text.partition('viewBox="0 0 ')[2].partition(" ")[0])
-    return png(text, min(wide * _SHARP, WIDEST))
+    return sharp(svg(game, stands, ends))
 
 
 def _hue(game: Game, side: str) -> str:

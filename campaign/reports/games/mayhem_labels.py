@@ -9,6 +9,7 @@ from campaign.games.mayhem.geometry import Square, corners, hull
 from campaign.games.mayhem.naming import lettered
 from campaign.games.mayhem.table import Piece
 from campaign.reports.games import mayhem_pieces as pieces
+from campaign.reports.games.leaf import Box, overlap
 from campaign.reports.maps.palette import INK, PAPER, SOFT_INK
 from campaign.reports.maps.text import Face, clean, fit, width
 
@@ -22,7 +23,6 @@ _OUT = 0.7  # of its size, from the corner of the line about the group
 
 At = Callable[[float, float], tuple[float, float]]
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 
 def ring(game: Game, its: Sequence[Figure], at: At) -> list[Point]:
@@ -116,7 +116,7 @@ class Labels:
         for x, y in spots:
             box = (x - half, y - size * _UP, x + half, y + size * _DOWN)
             inside = left <= box[0] and box[2] <= right and top <= box[1] and box[3] <= foot
-            if inside and not any(_meet(box, other) for other in self._taken):
+            if inside and not any(overlap(box, other) for other in self._taken):
                 self._taken.append(box)
                 return x, y
         return None
@@ -139,7 +139,3 @@ def _about(line: Sequence[Point], size: float) -> list[Point]:
         off = size * _OUT / max(1.0, math.hypot(a - x, b - y))
         spots.append((a + (a - x) * off, b + (b - y) * off + size * 0.3))
     return spots
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -4,17 +4,15 @@ from campaign.reports.games.bracket import bracket
 from campaign.reports.games.cards import cards
 from campaign.reports.games.crosstable import crosstable
 from campaign.reports.games.heraldry import middle
+from campaign.reports.games.leaf import border, leaf, sharp
 from campaign.reports.games.pairing import pairing
 from campaign.reports.games.roll import TourneyRoll
 from campaign.reports.games.written import FORMATS
-from campaign.reports.maps.palette import GOLD, INK, PAPER, SOFT_INK
-from campaign.reports.maps.raster import WIDEST, png
-from campaign.reports.maps.text import MAX_TITLE, clean, escape
-from campaign.reports.maps.typeface import FAMILY, font_faces
+from campaign.reports.maps.palette import SOFT_INK
+from campaign.reports.maps.text import MAX_TITLE, clean
 
 _EDGE, _HEAD, _BETWEEN = 46, 118, 40
 _LEAST = 900
-_SHARP = 2  # px of the PNG for each of the SVG
 
 
 def svg(roll: TourneyRoll) -> str:
@@ -37,25 +35,9 @@ def svg(roll: TourneyRoll) -> str:
         *foot,
     ]
     drawn = "\n".join(parts)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {tall:.0f}" width="{wide:.0f}" '
-        f'height="{tall:.0f}" font-family="{FAMILY}, serif" role="img"><title>{escape(title)}</title>\n'
-        f"<style>{font_faces(title + below + drawn)}</style>\n{drawn}\n</svg>\n"
-    )
+    return leaf(wide, tall, title, below, drawn)
 
 
 def raster(roll: TourneyRoll) -> bytes:
     """Return the picture as PNG, twice as wide as the SVG where that is not too wide."""
-    text = svg(roll)
-    wide = int(text.partition('viewBox="0 0 ')[2].partition(" ")[0])
-    return png(text, min(wide * _SHARP, WIDEST))
-
-
-def border(wide: float, tall: float) -> str:
-    """Return the paper of a picture that is so wide and tall, with its frame."""
-    lines = "".join(
-        f'<rect x="{edge}" y="{edge}" width="{wide - 2 * edge:.0f}" height="{tall - 2 * edge:.0f}" fill="none" '
-        f'stroke="{ink}" stroke-width="{thick}"/>'
-        for edge, ink, thick in ((12, INK, 1.6), (17, GOLD, 2.4), (22, INK, 0.7))
-    )
-    return f'<rect width="{wide:.0f}" height="{tall:.0f}" fill="{PAPER}"/>{lines}'
+    return sharp(svg(roll))

@@ -5,21 +5,16 @@ from collections.abc import Iterator, Sequence
 from campaign.games.tilting.game import Game, Rider
 from campaign.reports.games import tilt_pieces as pieces
 from campaign.reports.games.heraldry import colour, middle
-from campaign.reports.games.picture import border
+from campaign.reports.games.leaf import Box, border, leaf, overlap, sharp
 from campaign.reports.games.tilt_foot import foot
 from campaign.reports.games.tilt_paths import last_moves
 from campaign.reports.maps.palette import INK, SOFT_INK
-from campaign.reports.maps.raster import WIDEST, png
-from campaign.reports.maps.text import MAX_NOTE, MAX_TITLE, clean, escape, fit, span, width
-from campaign.reports.maps.typeface import FAMILY, font_faces
+from campaign.reports.maps.text import MAX_NOTE, MAX_TITLE, clean, fit, span, width
 
 _EDGE, _HEAD, _BETWEEN, _RIM = 46, 118, 34, 14
 _WIDE, _HIGH, _LEAST, _MOST = 1150, 900, 760, 26  # px of the field and of an inch
-_SHARP = 2
 TURF, TURF_RIM, CHALK = "#dfe3bd", "#8a7a4f", "#f6f1dc"
 _DASH = "6 7"
-
-Box = tuple[float, float, float, float]
 
 
 class _Place:
@@ -60,11 +55,7 @@ def svg(game: Game, name: str, stands: str) -> str:
             *below,
         )
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:.0f} {tall:.0f}" width="{wide:.0f}" '
-        f'height="{tall:.0f}" font-family="{FAMILY}, serif" role="img"><title>{escape(title)}</title>\n'
-        f"<style>{font_faces(title + stands + drawn)}</style>\n{drawn}\n</svg>\n"
-    )
+    return leaf(wide, tall, title, stands, drawn)
 
 
 def _below_title(x: float, stands: str, room: float) -> str:
@@ -74,9 +65,7 @@ def _below_title(x: float, stands: str, room: float) -> str:
 
 def raster(game: Game, name: str, stands: str) -> bytes:
     """Return the table as PNG, twice as wide as the SVG where that is not too wide."""
-    text = svg(game, name, stands)
-    wide = int(text.partition('viewBox="0 0 ')[2].partition(" ")[0])
-    return png(text, min(wide * _SHARP, WIDEST))
+    return sharp(svg(game, name, stands))
 
 
 def _field(game: Game, sides: Sequence[str], place: _Place) -> Iterator[str]:
@@ -154,10 +143,6 @@ def _free(x: float, y: float, wide: float, size: float, scale: float, taken: lis
     spots = [(x, y + down), (x, y - down + size * 0.7), (x + aside, y + size * 0.3), (x - aside, y + size * 0.3)]
     spots += [(x, y + down + size * step) for step in (1, 2)]
     boxes = [(cx - wide / 2, base - size * 0.8, cx + wide / 2, base + size * 0.25) for cx, base in spots]
-    best = min(range(len(spots)), key=lambda at: (sum(_meet(boxes[at], other) for other in taken), at))
+    best = min(range(len(spots)), key=lambda at: (sum(overlap(boxes[at], other) for other in taken), at))
     taken.append(boxes[best])
     return spots[best]
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
