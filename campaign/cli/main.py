@@ -10,14 +10,18 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from inspect import cleandoc
+from pathlib import Path
 from typing import Any
 
 import typer
 
-from campaign.cli.common import failing
+from campaign.cli.common import failing, find_world
+from campaign.core.fault import Refused
 
 COMPLETING = "_CAMPAIGN_COMPLETE"
 _AS_IT_STANDS = "\b"  # before a paragraph whose lines help does not break
+_GAMES = ("joust", "tilt", "mayhem")  # groups whose commands take the file of a game
+_BEGUN = "How the example's game is begun: `campaign {} new --help`."
 COMMANDS = {  # each command: its module in this room, and what it does, short enough for the list of them all
     "demo": ("world", "Lay out the sample campaign and play its fortnight"),
     "new": ("world", "Make a world; or an army, commander, place, nation in one"),
@@ -97,14 +101,19 @@ def _with(modules: Iterable[str]) -> typer.Typer:
         kind.short_help = COMMANDS[str(kind.name)][1]
         kind.help = f"{group.info.help}\n\n{_told(group.registered_callback)}"
         for one in group.registered_commands:
-            one.help = _told(one)
+            takes_game = kind.name in _GAMES and one.callback is not None and "file" in one.callback.__annotations__
+            one.help = _told(one, _BEGUN.format(kind.name) if takes_game else "")
     return made
 
 
-def _told(one: typer.models.CommandInfo | typer.models.TyperInfo | None) -> str:
-    """Return what help says of a command: its docstring, each example on a line of its own that can be pasted."""
+def _told(one: typer.models.CommandInfo | typer.models.TyperInfo | None, needs: str = "") -> str:
+    """Return what help says of a command: its docstring, each example on a line of its own that can be pasted.
+
+    What the examples need stands before them.
+    """
     words = (one.callback.__doc__ if one is not None and one.callback is not None else None) or ""
-    return cleandoc(words).replace("\n\nExample:", f"\n\n{_AS_IT_STANDS}\nExample:")
+    said, *examples = cleandoc(words).split("\n\nExample:")
+    return f"\n\n{_AS_IT_STANDS}\nExample:".join([f"{said}\n\n{needs}" if needs else said, *examples])
 
 
 @cache
@@ -161,8 +170,34 @@ def _program(called: str) -> typer.Typer:
     return made
 
 
+def _named_world() -> Path | None:
+    """Return the folder that the command line gives with -w, None when it gives none."""
+    for word, following in zip(sys.argv, [*sys.argv[1:], ""], strict=True):
+        if word in ("-w", "--world"):
+            return Path(following)
+        if word.startswith("--world="):
+            return Path(word.removeprefix("--world="))
+    return None
+
+
+def _refuse_faulty() -> None:
+    """Raise Faults when the command's world has errors: what a command came to in such a world is no wonder.
+
+    Only `check` and what plays a day look for them beforehand; to do so takes time.
+    """
+    from campaign.play.checking import refuse_faulty  # late: most commands come to an end
+
+    try:
+        refuse_faulty(find_world(_named_world()))
+    except Refused:
+        return  # there is no world
+
+
 def main() -> None:
-    """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG)."""
+    """Run the command line; unforeseen errors end in one line and exit status 1 (a traceback with $CAMPAIGN_DEBUG).
+
+    In a world that has errors they end in these.
+    """
     gc.disable()  # a command makes many records, hardly a cycle, and is soon over
     sys.argv[1:] = _world_last(sys.argv[1:])
     app = _program(_called())
@@ -177,6 +212,11 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("CAMPAIGN_DEBUG"):
             raise
+        try:
+            with failing():
+                _refuse_faulty()
+        except typer.Exit as ended:
+            raise SystemExit(ended.exit_code) from None
         sys.stderr.write(
             f"campaign: this should not happen: {type(error).__name__}: {error}\n"
             "  The world is unharmed. Run again with CAMPAIGN_DEBUG=1 for the traceback.\n"

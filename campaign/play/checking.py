@@ -98,6 +98,13 @@ def refuse_unsound(world: World, loaded: Loaded) -> None:
         raise Faults([fault for fault in found if fault.severity == "error"])
 
 
+def refuse_faulty(root: Path) -> None:
+    """Raise Faults, with every error that `check` finds, when the world in `root` has any."""
+    found = errors(load(root))
+    if found:
+        raise Faults(found)
+
+
 def reference() -> str:
     """Return the text of `docs/faults.md`: every fault code and what it means."""
     rows = [f"| `{code}` | {CODES[code]} |" for code in sorted(CODES)]

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from campaign.cli.complete import one_of, open_orders, rulings
-from campaign.cli.main import _world_last, app
+from campaign.cli.main import _world_last, app, main
 from campaign.core.words import counted
 from tests.play.lay import lay
 
@@ -213,3 +213,35 @@ def test_undo_redo_and_amend_print_json(world: Path) -> None:
     amended = json.loads(campaign("amend", "2", *mended))
     assert (amended["dawn"], amended["days"], amended["waiting"]) == (2, [2], [])
     assert "chronicle/day-0002/commands.jsonl" in amended["written"]  # the setting; events that stay are not written
+
+
+STUMBLING = (
+    ("map",),
+    ("report", "--day", "0", "--for", "anders"),
+    ("outbox",),
+    ("order", "anders", "march to Dal"),
+    ("tell", "anders", "All well."),
+)
+
+
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize("words", STUMBLING, ids=lambda words: words[0])
+def test_a_command_that_comes_to_nothing_in_a_world_with_errors_tells_them(
+    world: Path,
+    words: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    named: bool,
+) -> None:
+    army = world / "armies/first.yaml"
+    army.write_text(army.read_text().replace("at: alna", "at: nowhere"))
+    if named:
+        monkeypatch.delenv("CAMPAIGN_WORLD")
+        words = (*words, "-w", str(world))
+    monkeypatch.setattr("sys.argv", ["campaign", *words])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    said = capsys.readouterr().err
+    assert ended.value.code == 1
+    assert "armies/first.yaml:4:5: UNKNOWN" in said
+    assert "should not happen" not in said
