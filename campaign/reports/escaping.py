@@ -9,8 +9,10 @@ _STRANGER = str.maketrans({char: f"\\{char}" for char in "&$%="})  # what only s
 _ENDS = "\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"  # what anything takes for the end of a line
 _UNSEEN = "\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff"
 _TELLING = re.compile(r'[^ !"$-)+-;=?A-Z^a-z·À-ɏ–—‘-”…−]')  # any character but those that never are markup
+_BARE = re.compile(f"[@{_ENDS}{_UNSEEN}]")  # what stands by its number in a text of YAML
 _DROPPED = re.compile(f"[{_UNSEEN}]")  # controls, and what turns the direction of the text
 _LINK = re.compile(r"(:)(//)|(www)(\.)")
+_BY_NUMBER = "\\u"  # and four digits: no character that is escaped needs more
 LINE_ENDS = str.maketrans(dict.fromkeys(_ENDS, " "))
 _OPENS = re.compile(r"[-+\s]|\d+[.)]")  # what makes a list, a rule or a block of code at the head of a line
 GUARD = "\u200b"  # a character of no width, which parts what markup would be made of
@@ -37,6 +39,12 @@ def joined(*parts: str) -> str:
     """Return texts as one line, each escaped as `escape` does."""
     line = "".join(parts)
     return line if _harmless(line) else "".join(map(escape, parts))
+
+
+def yaml(text: str) -> str:
+    """Return a text as one in quotation marks in YAML, on one line, in which nothing pings or turns its direction."""
+    plain = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{_BARE.sub(lambda found: f"{_BY_NUMBER}{ord(found.group()):04x}", plain)}"'
 
 
 def quoted(text: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from campaign.core.words import counted
 from campaign.reports import seamarks
-from campaign.reports.escaping import LINE_ENDS, REMEMBERED, escape, joined, quoted
+from campaign.reports.escaping import REMEMBERED, escape, joined, quoted, yaml
 from campaign.rules.nations import INDEPENDENT
 from campaign.sight.hearing import SIGHT, UNDER_WAY
 from campaign.sight.paper import Companion, Force, Ground, Heard, Near, Paper, Received, Sighted
@@ -27,7 +27,7 @@ def markdown(paper: Paper) -> str:
 
 
 def _lines(paper: Paper) -> Iterator[str]:
-    yield from ("---", f"commander: {_yaml(paper.name)}", f"day: {paper.day}", f"date: {_yaml(paper.date)}", "---", "")
+    yield from ("---", f"commander: {yaml(paper.name)}", f"day: {paper.day}", f"date: {yaml(paper.date)}", "---", "")
     yield f"# {escape(paper.name)}, {escape(paper.date)}"
     yield ""
     if paper.corrected:
@@ -66,10 +66,6 @@ def _lines(paper: Paper) -> Iterator[str]:
     yield from _around("Harbours", paper.harbours)
     yield from _affairs(paper)
     yield from _orders(paper)
-
-
-def _yaml(text: str) -> str:
-    return '"' + text.translate(LINE_ENDS).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def _section(title: str, items: Iterable[str], empty: str = "") -> Iterator[str]:
