@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +11,7 @@ from typer.testing import CliRunner, Result
 
 from campaign.cli import complete
 from campaign.cli.main import app
+from tests.cli.pasting import paste
 from tests.play.joust_lists import TWO
 
 RECEIPT = re.compile(r"^Receipt: ([0-9a-f]{64})$", re.MULTILINE)
@@ -239,14 +239,7 @@ def test_the_lines_of_the_page_on_full_tilt_can_be_pasted_one_after_the_other(
 ) -> None:
     if at == "a world":
         (tmp_path / "world.yaml").write_text("", encoding="utf-8")
-    monkeypatch.delenv("CAMPAIGN_WORLD", raising=False)
-    monkeypatch.chdir(tmp_path)
-    page = (Path(__file__).parents[2] / "docs" / "full-tilt.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^campaign joust (.+)$", page.partition("```sh")[2].partition("```")[0], re.MULTILINE)
-    assert len(lines) > 5
-    for line in lines:
-        done = run(*shlex.split(line, comments=True))
-        assert done.exit_code == 0, (line, done.output)
+    assert paste("full-tilt.md", "joust", run, tmp_path, monkeypatch) > len(("new", "order", "ploy", "resolve", "roll"))
     assert (tmp_path / "roll.png").is_file()
 
 

@@ -3,7 +3,6 @@
 import hashlib
 import json
 import re
-import shlex
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from campaign.play.contests import table
 from campaign.play.contests.duels import duel
 from campaign.play.ruling import rule
 from campaign.play.verifying import verify
+from tests.cli.pasting import paste
 from tests.play.lay import FILES, lay
 
 RECEIPT = re.compile(r"^Receipt: ([0-9a-f]{64})$", re.MULTILINE)
@@ -39,14 +39,7 @@ def test_the_lines_of_the_page_on_tilting_can_be_pasted_one_after_the_other(
 ) -> None:
     if at == "a world":
         (tmp_path / "world.yaml").write_text("", encoding="utf-8")
-    monkeypatch.delenv("CAMPAIGN_WORLD", raising=False)
-    monkeypatch.chdir(tmp_path)
-    page = (Path(__file__).parents[2] / "docs" / "tilting.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^campaign tilt (.+)$", page.partition("```sh")[2].partition("```")[0], re.MULTILINE)
-    assert len(lines) > len(("new", "play", "seal", "resolve", "board"))
-    for line in lines:
-        done = run(*shlex.split(line, comments=True))
-        assert done.exit_code == 0, (line, done.output)
+    assert paste("tilting.md", "tilt", run, tmp_path, monkeypatch) > len(("new", "play", "seal", "resolve", "board"))
     assert (tmp_path / "table.png").is_file()
 
 

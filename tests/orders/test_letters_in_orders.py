@@ -6,43 +6,24 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.model.knowledge import Observation
-from campaign.model.order import Act, Forage, March, Order, Share, Write
+from campaign.model.order import Forage, March, Order, Share, Write
 from campaign.model.place import Spot
 from campaign.orders.canonical import brief
 from campaign.orders.echo import text as echo_text
 from campaign.orders.grammar import parse
 from campaign.orders.letters import LONGEST_LETTER
-from campaign.orders.message import Block, read
 from campaign.orders.outcome import NotPossible, Understood, Unreadable
 from tests.orders.court import names, spot
 from tests.orders.field import ASCHEBERG, ISLAND, MAINLAND, PLACES, ROADS, country, main, put, send
+from tests.orders.gradell import FERSEN, ordered, sent, told
 from tests.rulings.scene import army, commander, scene
 
-COMMANDERS = {"gradell": ("Johan Gradell", "Björn"), "plon": ("Duke of Plön", ""), "ascheberg": ("Ascheberg", "Anna")}
 HEAD = "write to Ascheberg at Lund:"
-FERSEN = commander("fersen", name="Hans von Fersen", player="Karl")
 DUKE = commander("duke", name="Duke of Plön", nation="denmark")
 
 
 def letter(text: str, at: str | Spot = "lund", enclose: bool = False) -> Write:
     return Write("ascheberg", at, text, enclose)
-
-
-def sent(text: str) -> tuple[Block, ...]:
-    """Read what Gradell writes."""
-    return read(text, "gradell", COMMANDERS, lambda who: names())
-
-
-def told(text: str) -> list[tuple[str | None, list[Act]]]:
-    """Return who orders what, block by block."""
-    return [(block.who, [command.act for command in block.commands]) for block in sent(text)]
-
-
-def ordered(text: str) -> list[Act]:
-    """Return what Gradell orders where all that he writes is understood and his own."""
-    (block,) = sent(text)
-    assert all(isinstance(line.outcome, Understood) for line in block.lines), block.lines
-    return [command.act for command in block.commands]
 
 
 @pytest.mark.parametrize(
@@ -309,7 +290,7 @@ def test_a_letter_without_a_place_goes_where_he_was_last_made_out() -> None:
 
 def read_at(place: str, day: int = 0, minute: int = 360) -> Observation:
     """Return a letter of the Duke's, written there and then, that Ascheberg has read at Malmö on the eve of day 1."""
-    said = {"text": "Come.", "sent": "23 June 1676", "place": place}
+    said: dict[str, str | int | bool | None] = {"text": "Come.", "sent": "23 June 1676", "place": place}
     return Observation(
         "ascheberg", "word", "letter:duke.1", day, minute, 0, 10_000, 50_000, said, how="letter", source="Duke of Plön"
     )

@@ -2,40 +2,20 @@
 
 import pytest
 
-from campaign.model.order import Act, Enter, Forage, March, Resting, Write
+from campaign.model.order import Enter, Forage, March, Resting, Write
 from campaign.orders.echo import text as echo_text
 from campaign.orders.letters import LONGEST_LETTER
-from campaign.orders.message import Block, read
 from campaign.orders.outcome import Ambiguous, Understood, Unreadable
-from tests.orders.court import names, spot
+from tests.orders.court import spot
 from tests.orders.field import country, main, send
-from tests.rulings.scene import commander
+from tests.orders.gradell import FERSEN, ordered, sent, told
 
-COMMANDERS = {"gradell": ("Johan Gradell", "Björn"), "plon": ("Duke of Plön", ""), "ascheberg": ("Ascheberg", "Anna")}
 HEAD = "write to Ascheberg at Lund: My dear Rutger,"
 WHOLE = "write to Ascheberg at Lund: The bridge is burnt."
-FERSEN = commander("fersen", name="Hans von Fersen", player="Karl")
 
 
 def letter(*lines: str) -> Write:
     return Write("ascheberg", "lund", "\n".join(lines))
-
-
-def sent(text: str) -> tuple[Block, ...]:
-    """Read what Gradell writes."""
-    return read(text, "gradell", COMMANDERS, lambda who: names())
-
-
-def told(text: str) -> list[tuple[str | None, list[Act]]]:
-    """Return who orders what, block by block."""
-    return [(block.who, [command.act for command in block.commands]) for block in sent(text)]
-
-
-def ordered(text: str) -> list[Act]:
-    """Return what Gradell orders where all that he writes is understood and his own."""
-    (block,) = sent(text)
-    assert all(isinstance(line.outcome, Understood) for line in block.lines), block.lines
-    return [command.act for command in block.commands]
 
 
 def notes(text: str) -> list[str]:

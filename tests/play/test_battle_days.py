@@ -22,8 +22,8 @@ from campaign.play.sheets import shown
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
 from tests.play.lay import FILES, lay, snapshot
+from tests.play.meeting import RULING, meet
 
-RULING = "bat-1.1.first.second"
 SHEET = f"battles/{RULING}.yaml"
 DICE = {"first": (6, 5), "second": (1, 1)}
 MORE = {
@@ -37,19 +37,7 @@ SETTINGS = ("south.role=defender", "north.role=attacker", "second.tactics=1", "s
 
 @pytest.fixture
 def met(tmp_path: Path) -> Path:
-    """Anders comes from Berga upon Sten, who camps 3 km east of it on the road to Croft; the day waits.
-
-    First army: 800 foot and 200 horse, strength 1,200; Second army: 700 foot; both morale 9.
-    """
-    root = lay(
-        tmp_path / "island",
-        armies__first=FILES["armies/first.yaml"].replace("at: alna", "at: berga"),
-        armies__second=FILES["armies/second.yaml"].replace("at: dal", "at: {from: berga, to: croft, km: 3}"),
-    )
-    take(root, "march to Croft", "anders")
-    take(root, "camp", "sten")
-    advance(root)
-    return root
+    return meet(tmp_path / "island")
 
 
 def fight(root: Path) -> None:

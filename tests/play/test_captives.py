@@ -17,9 +17,9 @@ from campaign.play.desk import Desk
 from campaign.play.ordering import take
 from campaign.play.reporting import encode, paper, stored
 from campaign.play.ruling import rule
-from tests.play.lay import FILES, lay
+from tests.play.lay import lay
+from tests.play.meeting import RULING, meet
 
-RULING = "bat-1.1.first.second"
 DICE = {
     "first": (6, 5),
     "second": (1, 1),
@@ -34,15 +34,7 @@ SETTINGS = ("south.role=defender", "north.role=attacker")
 @pytest.fixture
 def met(tmp_path: Path) -> Path:
     """Anders has come upon Sten 3 km east of Berga, and will beat and take him; Sten's army flees 10 km east."""
-    root = lay(
-        tmp_path / "island",
-        armies__first=FILES["armies/first.yaml"].replace("at: alna", "at: berga"),
-        armies__second=FILES["armies/second.yaml"].replace("at: dal", "at: {from: berga, to: croft, km: 3}"),
-    )
-    take(root, "march to Croft", "anders")
-    take(root, "camp", "sten")
-    advance(root)
-    return root
+    return meet(tmp_path / "island")
 
 
 def taken(root: Path) -> Path:
