@@ -44,10 +44,14 @@ _BODY_ENDS = ("-----original message", "________________________________")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a raw line holds: `who` the commander that it turns to, if it names one, and `text` what is left to read."""
+    """What a raw line holds: `who` the commander that it turns to, if it names one, and `text` what is left to read.
+
+    `calls` is the name by which it turns to somebody where several bear it.
+    """
 
     who: str | None
     text: str
+    calls: str = ""
 
 
 class Speakers:
@@ -63,10 +67,28 @@ class Speakers:
                     found.setdefault(phrase, set()).add(id)
         self._names = {id: tuple(spoken(name) for name in names) for id, names in commanders.items()}
         self._whole: Phrases[str] = Phrases({words: min(ids) for words, ids in found.items() if len(ids) == 1})
+        self._shared = {words: tuple(sorted(ids)) for words, ids in found.items() if words and len(ids) > 1}
+        self._called = {id: (*names, id) for id, names in commanders.items()}
 
     def named(self, text: str) -> str | None:
         """Return the commander whom exactly `text` names."""
         return self._whole.get(text)
+
+    def several(self, text: str) -> tuple[str, ...]:
+        """Return the commanders whom exactly `text` may name, by id, where they are several: those of one player."""
+        return self._shared.get(spoken(text), ())
+
+    def which(self, name: str) -> str:
+        """Return in words whom `name` may name, where they are several, and how to say which."""
+        found = [next((one for one in self._called[id] if self.named(one) == id), id) for id in self.several(name)]
+        return f"“{name}” stands for {' or '.join(found)}: name him whose orders these are, as “{found[0]}:”"
+
+    def turn(self, name: str, text: str) -> Said | None:
+        """Return what a line holds that turns to `name` and then says `text`; None where nobody is called so."""
+        who = self.named(name)
+        if who is None and not self.several(name):
+            return None
+        return Said(who, text, "" if who is not None else name.strip())
 
     def signs(self, text: str, who: str) -> bool:
         """Return whether `text` is how commander `who` may sign: the beginning of a name of his."""
@@ -103,11 +125,10 @@ def header(text: str, speakers: Speakers) -> Said | None:
     match = _HEADER.fullmatch(text)
     if match is None:
         return None
-    who = None
     if match[1].lower() in ("from", "to"):
         name = (match[2] or "").partition("<")[0].partition("@")[0]
-        who = speakers.named(name)
-    return Said(who, "")
+        return speakers.turn(name, "") or Said(None, "")
+    return Said(None, "")
 
 
 def heading(text: str, speakers: Speakers) -> Said | None:
@@ -123,9 +144,9 @@ def heading(text: str, speakers: Speakers) -> Said | None:
     head, colon, rest = bare.partition(":")
     naming = _NAMING.match(head)
     for name in (head, head[naming.end() :] if naming else ""):
-        who = speakers.named(name.strip("*_ "))
-        if who is not None and (colon or naming or text[:1] in "#*_="):
-            return Said(who, rest.strip("*_ "))
+        turn = speakers.turn(name.strip("*_ "), rest.strip("*_ "))
+        if turn is not None and (colon or naming or text[:1] in "#*_="):
+            return turn
     return None
 
 
@@ -137,12 +158,14 @@ def chat(text: str, speakers: Speakers) -> Said | None:
         speaker = _SPEAKER.match(rest)
         if speaker is None or _orderly(speaker[1] or speaker[2]):
             return Said(None, rest.strip())
-        return Said(speakers.named(speaker[1] or speaker[2]), rest[speaker.end() :].strip())
+        left = rest[speaker.end() :].strip()
+        return speakers.turn(speaker[1] or speaker[2], left) or Said(None, left)
     angled = _SPEAKER.match(text)
     if angled is not None and angled[1]:
-        return Said(speakers.named(angled[1]), text[angled.end() :].strip())
+        left = text[angled.end() :].strip()
+        return speakers.turn(angled[1], left) or Said(None, left)
     if len(text) <= 120 and (head := _HEAD.fullmatch(text)) is not None and not _orderly(head[1]):
-        return Said(speakers.named(head[1].strip(" -–—")), "")
+        return speakers.turn(head[1].strip(" -–—"), "") or Said(None, "")
     return None
 
 
@@ -154,7 +177,8 @@ def unlisted(text: str) -> str:
 
 def greets(text: str, speakers: Speakers) -> bool:
     """Return whether a line does no more than greet or sign: "Hi all,", "Best regards, Anna", "/Ascheberg"."""
-    if speakers.named(text.strip("/-–—~ ,.")) is not None:
+    signed = text.strip("/-–—~ ,.")
+    if speakers.named(signed) is not None or speakers.several(signed):
         return True
     line = tokens(text)
     found = said(*_GREETING).match(line, 0)

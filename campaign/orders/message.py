@@ -63,25 +63,29 @@ def read(
 ) -> tuple[Block, ...]:
     """Return the blocks of a message in order; a block without a line is left out.
 
-    `who` speaks until a line names another of `commanders` (id → his names, his player's too). What is plainly no order
-    (quotes, signatures, headers, stamps, greetings, fillers) makes no line; any other line that is not understood is a
-    line with that outcome, and never hinders the rest. `no_way_for` says of a commander which marches his map has no
-    way for; left out, every march is taken to have one.
+    `who` speaks until a line names another of `commanders` (id → his names, his player's too). Where several are called
+    so, as one player's commanders are, he who speaks goes on if he is one of them, else nobody speaks. What is plainly
+    no order (quotes, signatures, headers, stamps, greetings, fillers) makes no line; any other line that is not
+    understood is a line with that outcome, and never hinders the rest. `no_way_for` says of a commander which marches
+    his map has no way for; left out, every march is taken to have one.
     """
     blocks: list[_Open] = [_Open(who)]
     speakers = cleaning.Speakers(commanders)
     names: dict[str, Names] = {}
     page = Page(text, speakers)
-    for number, line_who, raw, words in _lines(page, speakers):
-        if line_who is not None and line_who != blocks[-1].who:
-            earlier = next((one.course for one in reversed(blocks) if one.who == line_who and one.course), None)
-            blocks.append(_Open(line_who, course=earlier))
+    for number, said, words in _lines(page, speakers):
+        if said.calls and blocks[-1].who not in speakers.several(said.calls):
+            blocks.append(_Open(None, calls=said.calls))
+        if said.who is not None and said.who != blocks[-1].who:
+            earlier = next((one.course for one in reversed(blocks) if one.who == said.who and one.course), None)
+            blocks.append(_Open(said.who, course=earlier))
         if not words:
             continue
         block = blocks[-1]
         if block.who is None:
             if not cleaning.greets(words, speakers):
-                block.lines.append(Line(number, shown(words), Unreadable(shown(words), _NOBODY)))
+                hint = speakers.which(block.calls) if block.calls else _NOBODY
+                block.lines.append(Line(number, shown(words), Unreadable(shown(words), hint)))
             continue
         if block.who not in names:
             names[block.who] = names_for(block.who)
@@ -89,14 +93,14 @@ def read(
             block.no_way = no_way_for(block.who)
         if lacks_text(words) and _addressed(words, names[block.who]):
             words = page.whole("", f"{words}:")
-        called = line_who is not None
-        letter = below.with_lines_below(page, raw, words, names[block.who], speakers, called=called)
+        called = said.who is not None
+        letter = below.with_lines_below(page, said.text, words, names[block.who], speakers, called=called)
         block.read(number, letter, names[block.who], speakers)
     return tuple(Block(one.who, tuple(one.lines), one.follows) for one in blocks if one.lines)
 
 
-def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str | None, str, str]]:
-    """Yield (number, commander it turns to, the line as sent, words) of each line to be read.
+def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, cleaning.Said, str]]:
+    """Yield (number, what the line holds, words) of each line to be read.
 
     Those are all but quotations, signatures and headers. A line that orders a letter comes with the lines of its text.
     """
@@ -115,7 +119,7 @@ def _lines(page: Page, speakers: cleaning.Speakers) -> Iterator[tuple[int, str |
         said = turn or cleaning.chat(words, speakers) or cleaning.Said(None, words)
         if turn is None and said.text:
             said = cleaning.heading(said.text, speakers) or said
-        yield number, said.who, said.text, page.whole(raw, cleaning.unlisted(said.text))
+        yield number, said, page.whole(raw, cleaning.unlisted(said.text))
 
 
 def _addressed(words: str, names: Names) -> bool:
@@ -129,6 +133,7 @@ class _Open:
     """A block being read."""
 
     who: str | None
+    calls: str = ""  # the name by which it turns to one of several, of whom nobody knows which
     lines: list[Line] = field(default_factory=list)
     follows: bool = False
     course: Course | None = None

@@ -168,8 +168,8 @@ class Reader:
         return round(float(token.text), 3)
 
     def point(self) -> Spot | None:
-        """Read a point of the map, such as "12.5, 40", by a place: "4.2 km north of Lund", on a road: "4 km from Malmö on
-        the road to Lund", or on a river: "12 km down the Lagan".
+        """Read a point of the map: "12.5, 40" or "4.2 km north of Lund"; on a road: "4 km from Malmö on the road to
+        Lund"; on a river: "12 km down the Lagan".
         """
         start = self.pos
         if (off := self.off()) is not None:

@@ -21,7 +21,7 @@ def whereabouts(land: Land, world: World, point: Point) -> str:
 
 
 def around(point: Point, name: str = "", spot: Point = (0, 0)) -> str:
-    """Return where a point is in words, by the nearest place, called `name`, at `spot`; without a name there is none."""
+    """Return where a point is in words, by the nearest place, called `name`, at `spot`; unnamed there is none."""
     off = distance(point, spot)
     if not name or off > AROUND_M:
         return f"at {on_map(point)}"

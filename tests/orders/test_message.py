@@ -289,3 +289,38 @@ def test_a_word_spelt_as_it_should_be_is_not_offered_in_its_own_place() -> None:
     outcome = block.lines[0].outcome
     assert isinstance(outcome, Unreadable)
     assert "did you mean “to”" not in outcome.hint
+
+
+KAIS = {
+    "ascheberg": ("Rutger von Ascheberg", "Anna"),
+    "gradell": ("Johan Gradell", "Kai"),
+    "plon": ("Duke of Plön", "Kai"),
+}
+WHICH = "“Kai” stands for Johan Gradell or Duke of Plön: name him whose orders these are, as “Johan Gradell:”"
+
+
+def of_kai(text: str, who: str | None = None) -> list[tuple[str | None, list[Act | str]]]:
+    """Return who orders what in a message, block by block, where Kai plays two commanders; of a line that is not
+    understood the hint.
+    """
+    found: list[tuple[str | None, list[Act | str]]] = []
+    for block in read(text, who, KAIS, lambda who: names()):
+        hints = [line.outcome.hint for line in block.lines if isinstance(line.outcome, Unreadable)]
+        found.append((block.who, [*(command.act for command in block.commands), *hints]))
+    return found
+
+
+@pytest.mark.parametrize("text", ["Kai:\nforage", "Kai: forage", "From: Kai <kai@example.org>\n\nforage",
+                                  "[12:31] Kai: forage", "<Kai> forage", "Kai — Today at 12:31\nforage",
+                                  "Anna:\nKai:\nforage"])  # fmt: skip
+def test_orders_under_a_player_of_several_are_answered_with_whom_he_plays_and_how_to_say_which(text: str) -> None:
+    assert of_kai(text) == [(None, [WHICH])]
+
+
+def test_a_player_of_several_goes_on_for_whom_he_speaks() -> None:
+    assert of_kai("Kai:\nforage", "plon") == [("plon", [Forage()])]
+    assert of_kai("Kai:\nDuke of Plön:\nforage\nKai: march to Lund\nKai") == [("plon", [Forage(), LUND])]
+
+
+def test_what_follows_a_name_of_several_is_not_given_to_another_who_spoke_before() -> None:
+    assert of_kai("Anna:\nmarch to Lund\nKai:\nforage") == [("ascheberg", [LUND]), (None, [WHICH])]
