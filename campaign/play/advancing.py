@@ -191,8 +191,11 @@ def _close(opened: Writing, land: Land, known: Known, played: Played, before: De
     if played.sightings:
         opened.files[chronicle.sightings_path(played.number)] = chronicle.lines(played.sightings)
     learn(known, played.sightings)
-    desk = Desk(opened.world, land) if before is None else before.turned(opened.world)
-    told = tuple(event for event in opened.entered(played.number) if event.own)
+    entered = tuple(opened.entered(played.number))
+    happened = (*entered, *played.events)
+    world = opened.world
+    desk = Desk(world, land, happened=happened) if before is None else before.turned(world, happened)
+    told = tuple(event for event in entered if event.own)
     opened.collect()  # one day's at a time
     opened.later.append(reporting.reports(opened.root, desk, known, played, told))
     return desk

@@ -11,7 +11,8 @@ import msgspec
 from campaign.core.calendar import Dates
 from campaign.land.land import Land
 from campaign.land.load import load as load_land
-from campaign.model.army import Army
+from campaign.model.army import Army, Soldier
+from campaign.model.event import Event
 from campaign.model.fleet import Fleet
 from campaign.model.knowledge import Knowledge
 from campaign.model.order import Act, Order
@@ -40,12 +41,14 @@ _MAPPED = ("places", "roads", "rivers", "terrain", "outlines")  # what a land is
 class Desk:
     """What all reports of one day share: the common map, the calendar, the numbers in force, who leads and orders what.
 
-    `before` is the desk of an earlier day of the same run: what has not changed since is taken over from it.
+    `before` is the desk of an earlier day of the same run: what has not changed since is taken over from it. By the
+    events that have `happened` the names are known of detachments that are no more.
     """
 
     world: World
     land: Land
     before: "Desk | None" = None
+    happened: tuple[Event, ...] = ()
 
     def __post_init__(self) -> None:
         """Begin with nothing put into words, and the wrong maps of the day before."""
@@ -118,9 +121,9 @@ class Desk:
         found = self.world.commanders.get(who)
         return found.name if found is not None else who
 
-    def turned(self, world: World) -> "Desk":
-        """Return the desk of a later day, which ends with `world`."""
-        later = Desk(world, self.land, self)
+    def turned(self, world: World, happened: tuple[Event, ...]) -> "Desk":
+        """Return the desk of a later day, on which this has `happened` and which ends with `world`."""
+        later = Desk(world, self.land, self, happened)
         _ = later.common, later.charted
         later.before = None  # so that no day before is kept
         return later
@@ -181,17 +184,32 @@ class Desk:
         return lambda act: brief(act, names)
 
     def _gone(self, who: str, his: Collection[str]) -> tuple[DetachmentName, ...]:
-        """Return the names of detachments that his orders name and that are no longer `his`."""
-        named = {key for order in self.orders.get(who, ()) for key in _detachments(order.act)} - {*his, ""}
+        """Return the names of detachments that his orders name and that are no longer `his`: others' or no more."""
+        named = {key for order in self.orders.get(who, ()) for key in detachments_of(order.act)} - set(his)
         if not named:
             return ()
         found = {one.id: one for army in self.world.armies.values() for one in detachments(army) if one.id in named}
+        if named - found.keys():
+            found = {**{key: one for key, one in self._departed.items() if key in named}, **found}
         return tuple(found[key] for key in sorted(found))
 
+    @cached_property
+    def _departed(self) -> dict[str, DetachmentName]:
+        """The detachments that by these events left their army, by id, as they were called last."""
+        found: dict[str, DetachmentName] = {}
+        for event in self.happened:
+            for change in event.changes:
+                match change.path:
+                    case ("armies", _, "detachments", key) if change.before is not None and change.after is None:
+                        kind: Soldier = change.before.get("type", "infantry")
+                        found[key] = DetachmentName(key, change.before.get("name") or key, kind)
+        return found
 
-def _detachments(act: Act) -> tuple[str, ...]:
-    """Return the detachments of his own that an order names."""
-    return (*getattr(act, "detachments", ()), getattr(act, "detachment", ""), getattr(act, "into", ""))
+
+def detachments_of(act: Act) -> tuple[str, ...]:
+    """Return the detachments of his own that an order names, by id."""
+    named = (*getattr(act, "detachments", ()), getattr(act, "detachment", ""), getattr(act, "into", ""))
+    return tuple(key for key in named if key)
 
 
 def _by_owner(records: Mapping[str, R], field: str, wanted: Callable[[R], bool]) -> dict[str, tuple[R, ...]]:

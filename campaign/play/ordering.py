@@ -1,5 +1,6 @@
 """`order` and `orders`: players' words into the world, and back as they were understood."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -7,8 +8,10 @@ from msgspec.structs import replace
 
 from campaign.core.fault import Refused
 from campaign.core.names import fold, meant, nearest
+from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.land.load import load as load_land
+from campaign.model.event import Event
 from campaign.model.order import Order
 from campaign.model.world import World
 from campaign.orders.canonical import brief
@@ -17,7 +20,7 @@ from campaign.orders.echo import text as echo_text
 from campaign.orders.known import Standpoint, standpoint
 from campaign.orders.receiving import receive
 from campaign.play.advancing import CACHE
-from campaign.play.desk import Desk
+from campaign.play.desk import Desk, detachments_of
 from campaign.play.remembering import now
 from campaign.play.sheets import enter_tactics
 from campaign.play.writing import Outcome, refuse_faults, writing
@@ -85,8 +88,8 @@ def take(root: Path, text: str, who: str | None = None, *, by: str = "", dry: bo
 class _Standpoints:
     """What each commander's orders are read by, made when it is first asked for."""
 
-    def __init__(self, root: Path, world: World) -> None:
-        self._desk = Desk(world, load_land(world, root / CACHE))
+    def __init__(self, root: Path, world: World, happened: tuple[Event, ...] = ()) -> None:
+        self._desk = Desk(world, load_land(world, root / CACHE), happened=happened)
         self._known = now(root, world)
         self._made: dict[str, Standpoint] = {}
 
@@ -96,6 +99,15 @@ class _Standpoints:
             desk = self._desk
             self._made[who] = standpoint(desk.world, desk.land, desk.chart(who), desk.dates, who, seen)
         return self._made[who]
+
+    def say(self, order: Order) -> str:
+        """Return what was understood of an order, in the names that he used who gave it."""
+        if order.who not in self._desk.world.commanders:
+            return str(order.act)
+        names = self.of(order.who).names
+        if {one.id for one in names.own.detachments}.issuperset(detachments_of(order.act)):
+            return brief(order.act, names)
+        return self._desk.words(order.who, self._known)(order.act)
 
 
 def commander(world: World, name: str) -> str:
@@ -142,7 +154,6 @@ def listed(root: Path, who: str | None = None, *, everything: bool = False) -> t
     loaded = load(root)
     refuse_faults(loaded)
     world = loaded.world
-    stands = _Standpoints(root, world)
     key = commander(world, who) if who is not None else None
     chosen = [
         order
@@ -150,10 +161,15 @@ def listed(root: Path, who: str | None = None, *, everything: bool = False) -> t
         if (key is None or order.who == key) and (everything or order.status in OPEN)
     ]
     chosen.sort(key=lambda order: (order.who, serial(order.id)))
-    return tuple(
-        (order, brief(order.act, stands.of(order.who).names) if order.who in world.commanders else str(order.act))
-        for order in chosen
-    )
+    stands = _Standpoints(root, world, _happened(root, world, chosen))
+    return tuple((order, stands.say(order)) for order in chosen)
+
+
+def _happened(root: Path, world: World, orders: Iterable[Order]) -> tuple[Event, ...]:
+    """Return what happened on the days on which those of these orders ended that name a detachment that is no more."""
+    there = {key for army in world.armies.values() for key in army.detachments}
+    days = {one.ended for one in orders if one.ended is not None and not there.issuperset(detachments_of(one.act))}
+    return tuple(event for day in sorted(days) for event in chronicle.events(root, day))
 
 
 def text(echo: Echo) -> str:
