@@ -83,3 +83,8 @@ def snapshot(root: Path) -> dict[str, bytes]:
         for path in sorted(root.rglob("*"))
         if path.is_file() and not str(path.relative_to(root)).startswith((".campaign", "history/undone"))
     }
+
+
+def report(root: Path, day: int, who: str) -> str:
+    """Return a commander's report of a day, as he reads it."""
+    return (root / f"reports/day-{day:04d}/{who}.md").read_text(encoding="utf-8")

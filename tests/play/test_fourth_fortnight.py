@@ -1,7 +1,6 @@
 """The fourth stretch of the Scanian War: ships are loaded, sail, fight, land an army, and are not paid (TUM-SHIP)."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,16 @@ from campaign.files.load import load
 from campaign.model.event import Event
 from campaign.model.world import World
 from campaign.play import verifying
-from tests.golden.fortnight import DAYS, KEPT
+from tests.golden.fortnight import DAYS
+from tests.golden.stretch import copied
+from tests.play.lay import report
 
 FIRST = 39
 
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The world as kept after all four stretches; that it plays to these very bytes is tested by itself."""
-    return shutil.copytree(KEPT, tmp_path_factory.mktemp("war") / "scania")
+    return copied(tmp_path_factory.mktemp("war"))
 
 
 @pytest.fixture(scope="module")
@@ -35,10 +35,6 @@ def events(played: Path) -> list[Event]:
 
 def of(events: list[Event], rule: str, day: int, words: str = "") -> list[str]:
     return [event.text for event in events if (event.rule, event.day) == (rule, day) and words in event.text]
-
-
-def report(root: Path, day: int, who: str) -> str:
-    return (root / f"reports/day-{day:04d}/{who}.md").read_text(encoding="utf-8")
 
 
 def test_ship_1_two_armies_need_as_many_ships_as_their_people_horses_and_wagons_fill(events: list[Event]) -> None:

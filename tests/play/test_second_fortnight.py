@@ -1,16 +1,14 @@
 """The second fortnight of the Scanian War: battles, sieges, harrying, revolts, a duel, played and told fairly."""
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
-from campaign.files import chronicle
 from campaign.files.load import load
 from campaign.model.event import Event
 from campaign.model.world import World
-from tests.golden.fortnight import KEPT
+from tests.golden.stretch import copied, happened, of
 
 FIRST, LAST = 15, 28
 WARLIKE = {
@@ -22,8 +20,7 @@ MORALE = re.compile(r"morale (\d+)(?: → (\d+))?", re.IGNORECASE)
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The world as kept; that it plays to these very bytes is tested by itself."""
-    return shutil.copytree(KEPT, tmp_path_factory.mktemp("war") / "scania")
+    return copied(tmp_path_factory.mktemp("war"))
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +31,7 @@ def world(played: Path) -> World:
 @pytest.fixture(scope="module")
 def events(played: Path) -> list[Event]:
     """All that happened and was done on days 15 to 28, in order."""
-    return [
-        event
-        for day in range(FIRST, LAST + 1)
-        for event in (*chronicle.commands(played, day), *chronicle.events(played, day))
-    ]
-
-
-def of(events: list[Event], rule: str, kind: str) -> list[Event]:
-    return [event for event in events if (event.rule, event.kind) == (rule, kind)]
+    return happened(played, FIRST, LAST)
 
 
 def test_three_armies_fight_in_the_field(world: World, events: list[Event]) -> None:

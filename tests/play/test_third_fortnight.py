@@ -1,7 +1,6 @@
 """The third stretch of the Scanian War: letters, rumours, hired and raised men, a mutiny, a captive, told fairly."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,9 @@ from campaign.files.load import load
 from campaign.model.event import Event
 from campaign.model.knowledge import Observation
 from campaign.model.world import World
-from tests.golden.fortnight import DAYS, KEPT
+from tests.golden.fortnight import DAYS
+from tests.golden.stretch import copied, happened, of
+from tests.play.lay import report
 
 FIRST, LAST = 29, 38
 TAKEN = "I come by Höör with all I have"  # what the King writes to Helmfelt, and Duncan reads
@@ -21,8 +22,7 @@ PEOPLE = {"write", "share", "hire", "split", "hand over", "name"}
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The world as kept; that it plays to these very bytes is tested by itself."""
-    return shutil.copytree(KEPT, tmp_path_factory.mktemp("war") / "scania")
+    return copied(tmp_path_factory.mktemp("war"))
 
 
 @pytest.fixture(scope="module")
@@ -33,25 +33,13 @@ def world(played: Path) -> World:
 @pytest.fixture(scope="module")
 def events(played: Path) -> list[Event]:
     """All that happened and was done on days 29 to 38, in order."""
-    return [
-        event
-        for day in range(FIRST, LAST + 1)
-        for event in (*chronicle.commands(played, day), *chronicle.events(played, day))
-    ]
+    return happened(played, FIRST, LAST)
 
 
 @pytest.fixture(scope="module")
 def learned(played: Path) -> list[Observation]:
     """All that anybody learned, on every day."""
     return [one for day in range(1, DAYS + 1) for one in chronicle.sightings(played, day)]
-
-
-def of(events: list[Event], rule: str, kind: str) -> list[Event]:
-    return [event for event in events if (event.rule, event.kind) == (rule, kind)]
-
-
-def report(root: Path, day: int, who: str) -> str:
-    return (root / f"reports/day-{day:04d}/{who}.md").read_text(encoding="utf-8")
 
 
 def readers(root: Path, words: str) -> set[tuple[int, str]]:

@@ -21,7 +21,7 @@ from campaign.play.setting import set_value
 from campaign.play.timeline import timeline
 from campaign.play.undoing import redo, undo
 from campaign.play.verifying import verify
-from tests.play.lay import lay, snapshot
+from tests.play.lay import lay, report, snapshot
 
 FILE = Path("games/tilt.yaml")
 TEAMS = """\
@@ -63,10 +63,6 @@ def tourney(root: Path) -> Tourney:
 
 def play_on(root: Path, days: int = 1) -> None:
     advance(root, days=days, force=True, defaults=True)
-
-
-def report(root: Path, day: int, who: str) -> str:
-    return (root / f"reports/day-{day:04d}/{who}.md").read_text(encoding="utf-8")
 
 
 def test_who_stands_in_the_file_takes_part_and_is_told(world: Path) -> None:
