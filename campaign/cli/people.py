@@ -16,14 +16,14 @@ from campaign.cli.common import (
     WorldDir,
     failing,
     find_world,
-    print_json,
-    table,
+    listing,
 )
 from campaign.cli.texts import said
 from campaign.cli.throwing import dice_by_name
 
 if TYPE_CHECKING:
     from campaign.play.commanding import Changed
+    from campaign.play.portrait import PersonLine
 
 commander = typer.Typer(
     help="People: they enter the game, change hands, are taken, come free, lead and die.",
@@ -56,24 +56,27 @@ def people(context: typer.Context, world: WorldDir = None, json: Json = False) -
     with failing():
         from campaign.play.portrait import people as all_of_them
 
-        found = all_of_them(find_world(world))
-        if json:
-            print_json(found)
-            return
-        rows = [
-            (
-                one.id,
-                one.name,
-                one.nation,
-                one.age,
-                ", ".join(one.traits),
-                one.player or "the GM",
-                one.status,
-                one.leads,
-            )
-            for one in found
-        ]
-        table(rows, ("Commander", "Name", "Nation", "Age", "Traits", "Player", "Is", "Leads"), right=(3,))
+        listing(
+            all_of_them(find_world(world)),
+            ("Commander", "Name", "Nation", "Age", "Traits", "Player", "Is", "Leads"),
+            _row,
+            none="There are no commanders.",
+            json=json,
+            right=(3,),
+        )
+
+
+def _row(one: PersonLine) -> tuple[object, ...]:
+    return (
+        one.id,
+        one.name,
+        one.nation,
+        one.age,
+        ", ".join(one.traits),
+        one.player or "the GM",
+        one.status,
+        one.leads,
+    )
 
 
 @commander.command()

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import Json, WorldDir, failing, find_world, print_json, say, styled, table, usage, write_file
+from campaign.cli.common import (
+    Json,
+    WorldDir,
+    failing,
+    find_world,
+    listing,
+    print_json,
+    say,
+    styled,
+    table,
+    usage,
+    write_file,
+)
 from campaign.cli.complete import armies, places
 from campaign.core.words import counted
+
+if TYPE_CHECKING:
+    from campaign.play.charting import RegionLine
 
 maps = typer.Typer(
     help="The GM's map as a picture, or what can be told of it.", invoke_without_command=True, rich_markup_mode=None
@@ -114,28 +129,27 @@ def regions(world: WorldDir = None, json: Json = False) -> None:
     with failing():
         from campaign.play.charting import regions as list_regions
 
-        found = list_regions(find_world(world))
-        if json:
-            print_json(found)
-            return
-        rows = [
-            (
-                one.id,
-                one.name,
-                f"{one.km2:,.1f}",
-                one.holder,
-                one.forage,
-                "burned" if one.burned else one.left,
-                f"{one.lying:,}",
-                f"{one.population:,}",
-            )
-            for one in found
-        ]
-        table(
-            rows or [],
+        listing(
+            list_regions(find_world(world)),
             ("Region", "Stronghold", "km²", "Holder", "Forage", "Yields yet", "Lies in it", "People"),
+            _region,
+            none="There are no regions: the map has no stronghold.",
+            json=json,
             right=(2, 5, 6, 7),
         )
+
+
+def _region(one: RegionLine) -> tuple[object, ...]:
+    return (
+        one.id,
+        one.name,
+        f"{one.km2:,.1f}",
+        one.holder,
+        one.forage,
+        "burned" if one.burned else one.left,
+        f"{one.lying:,}",
+        f"{one.population:,}",
+    )
 
 
 @maps.callback(invoke_without_command=True)

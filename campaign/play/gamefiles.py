@@ -40,6 +40,11 @@ def read(file: Path, kind: type[T], game: str, sound: Callable[[T], Iterable[Wro
     return _parsed(file, kind, game, sound)[0]
 
 
+def spelled(value: object) -> str:
+    """Return what a game's file holds, or would hold, as one line of JSON: to say where a game parts from its file."""
+    return msgspec.json.encode(value).decode()
+
+
 @contextmanager
 def opened(
     file: Path, kind: type[T], game: str, command: str, sound: Callable[[T], Iterable[Wrong]] | None = None

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
 from campaign.core.dice import TABLE
 from campaign.games.mayhem.game import Act, Game, NotAllowed
 from campaign.games.mayhem.happenings import Rolled
 from campaign.games.mayhem.judging import JUDGE
 from campaign.games.mayhem.sequence import act
 from campaign.games.mayhem.setup import start
+from campaign.play.gamefiles import spelled
 from campaign.play.skirmishes.files import read
 
 
@@ -52,7 +51,7 @@ def replayed(game: Game) -> MayhemReplayed:
 def _parting(again: Act, recorded: Act) -> str:
     for one, other in zip(again.happened, recorded.happened, strict=False):
         if one != other:
-            return f"{_text(one)} comes of it, not {_text(other)}"
+            return f"{spelled(one)} comes of it, not {spelled(other)}"
     return "another number of things happens than the file tells"
 
 
@@ -60,9 +59,5 @@ def _table(again: Game, recorded: Game, name: str) -> str:
     if name == "figures":
         for one, other in zip(again.figures, recorded.figures, strict=False):
             if one != other:
-                return f"{other.called} is {_text(one)}, not {_text(other)}"
-    return f"{name} is {_text(getattr(again, name))}, not {_text(getattr(recorded, name))}"
-
-
-def _text(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+                return f"{other.called} is {spelled(one)}, not {spelled(other)}"
+    return f"{name} is {spelled(getattr(again, name))}, not {spelled(getattr(recorded, name))}"

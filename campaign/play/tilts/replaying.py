@@ -14,6 +14,7 @@ from campaign.games.tilting.game import Game, NotAllowed, Phase, Rolled
 from campaign.games.tilting.replaying import play as played
 from campaign.games.tilting.resolving import resolve
 from campaign.games.tilting.roster import by_initiative, sheet_of
+from campaign.play.gamefiles import spelled
 from campaign.play.tilts.files import read
 from campaign.play.tilts.records import Revealed, Tilt
 from campaign.play.tilts.sealed import about
@@ -96,7 +97,7 @@ class _Again:
         found = done.game.history[-1]
         for event, recorded in zip(found.events, phase.events, strict=False):
             if event != recorded:
-                raise _Parts(f"step {event.step}: {_text(event)} comes of it, not {_text(recorded)}")
+                raise _Parts(f"step {event.step}: {spelled(event)} comes of it, not {spelled(recorded)}")
         if found != phase:
             raise _Parts("another number of things happens than the file tells")
         self.phases += 1
@@ -145,11 +146,7 @@ def _partings(again: Game, recorded: Game) -> Iterator[str]:
     for one, other in zip(again.riders, recorded.riders, strict=True):
         for name in one.__struct_fields__:
             if getattr(one, name) != getattr(other, name):
-                yield f"{one.name}'s {name} is {_text(getattr(one, name))}, not {_text(getattr(other, name))}"
+                yield f"{one.name}'s {name} is {spelled(getattr(one, name))}, not {spelled(getattr(other, name))}"
     for name in again.__struct_fields__:
         if getattr(again, name) != getattr(recorded, name):
-            yield f"{name} is {_text(getattr(again, name))}, not {_text(getattr(recorded, name))}"
-
-
-def _text(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+            yield f"{name} is {spelled(getattr(again, name))}, not {spelled(getattr(recorded, name))}"
