@@ -17,6 +17,7 @@ from campaign.rules import talking, whereabouts
 from campaign.rules.day import led_by
 from campaign.rules.joining import REACH
 from campaign.rules.letters import stands
+from campaign.sight.hearing import SIGHT
 
 _LETTER = "letter:"  # begins the key of an observation that is a letter: its sender's id, a dot and a number follow
 
@@ -39,13 +40,14 @@ def acquainted(
     if company is None:
         company = talking.company(world, land, Numbers(world.campaign.rules), world.campaign.day + 1, who)
     here = stands(world, world.commanders[who])
-    spots = _spots(world, chart, seen)
-    known = {who, *company, *_named(world, seen), *_own(world, who)}
-    if world.campaign.common.commanders:
-        known |= {key for key, one in world.commanders.items() if one.player}
+    spots, banners = _spots(world, chart, seen), _banners(seen)
+    common = {key for key, one in world.commanders.items() if one.player and world.campaign.common.commanders}
+    known = {who, *company, *common, *_named(world, seen), *_own(world, who)}
     for key in sorted(known & world.commanders.keys()):
-        name = world.commanders[key].name
-        yield CommanderName(key, name, here if key in company else spots.get(name))
+        one = world.commanders[key]
+        sure = key in common or key in company
+        nation = one.nation if sure else banners.get(one.name, "")
+        yield CommanderName(key, one.name, here if key in company else spots.get(one.name), nation)
 
 
 def _named(world: World, seen: Iterable[Observation]) -> Iterator[str]:
@@ -81,6 +83,25 @@ def _own(world: World, who: str) -> Iterator[str]:
             yield order.act.to if isinstance(order.act, Write) else order.act.under
 
 
+def _banners(seen: Iterable[Observation]) -> dict[str, str]:
+    """Return under which nation's banner each commander was last seen with one's own eyes, by his name."""
+    newest: dict[str, Observation] = {}
+    for one in seen:
+        name = str(one.seen.get("commander") or "")
+        if (
+            name
+            and one.how == SIGHT
+            and one.seen.get("nation")
+            and (name not in newest or _when(newest[name]) <= _when(one))
+        ):
+            newest[name] = one
+    return {name: str(one.seen["nation"]) for name, one in newest.items()}
+
+
+def _when(one: Observation) -> tuple[int, int, int]:
+    return one.day, one.minute, one.learned
+
+
 def _spots(world: World, chart: Chart, seen: Iterable[Observation]) -> dict[str, At]:
     """Return where each commander was when he was last made out, or wrote what was read, by his name: a place that is
     known, else a point.
@@ -90,7 +111,7 @@ def _spots(world: World, chart: Chart, seen: Iterable[Observation]) -> dict[str,
         met = _met(chart, one)
         if met is None:
             continue
-        when, (name, point) = (one.day, one.minute, one.learned), met
+        when, (name, point) = _when(one), met
         if name not in newest or newest[name][0] <= when:
             newest[name] = when, point
     reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM

@@ -123,6 +123,8 @@ class Course:
                 return self._siegecraft(act)
             case Split() | HandOver() | Dismiss():
                 return self._parting(act)
+            case Raise():
+                return self._leading(act)
             case Enter():
                 return self._entering()
             case Harry() if self.inside:
@@ -210,6 +212,14 @@ class Course:
         if self.fresh and not isinstance(act, Dismiss) and (act.loot or 0) > own.loot:
             return f"the army has {own.loot:,} loot"
         return ""
+
+    def _leading(self, act: Raise) -> str:
+        """Return why he who is named for the recruits cannot lead them, as far as their commander knows."""
+        leader = self.names.commanders.get(act.under)
+        if leader is None or not leader.nation or leader.nation == self.names.own.nation:
+            return ""
+        name = self.names.commander_label(act.under)
+        return f"{name} does not serve your nation, as whoever is to lead them must (TUM-REC-1)"
 
     def _off_road(self, act: March) -> str:
         if act.when != "day":

@@ -24,7 +24,7 @@ from campaign.model.order import (
     Write,
 )
 from campaign.model.place import At
-from campaign.orders import posting, voyage
+from campaign.orders import doubts, posting, voyage
 from campaign.orders.beside import ASIDE, STAND, later
 from campaign.orders.canonical import brief, dated, say_all
 from campaign.orders.echo import Echo, LegEcho, LineEcho, OrderEcho
@@ -97,7 +97,7 @@ def take_in(blocks: Sequence[Block], given: Standpoint, given_on: int | None = N
         sailed = _sailed(given, ships, command.act)
         order = Order(f"{given.who}-{number}", given.who, day, command.text, command.act, command.on, way=stops)
         begins, ends, notes = timeline.go(command, legs, sailed)
-        posted = posting.told(given, order.act) if isinstance(order.act, Write) else ()
+        posted = posting.told(given, order.act) if isinstance(order.act, Write) else doubts.told(given, order.act)
         notes = (*_in_or_out(given, here, order.act), *posted, *notes)
         told = tuple(_leg(given, leg) for leg in legs), None if way is None else voyage.kilometres(way.length)
         if sailed is not None and ships is not None:

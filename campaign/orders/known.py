@@ -247,11 +247,11 @@ def _own_fleet(fleet: Fleet | None) -> OwnFleet | None:
 
 
 def _own(world: World, who: str, army: Army | None, fleet: Fleet | None) -> Own:
-    status = world.commanders[who].status
+    status, nation = world.commanders[who].status, world.commanders[who].nation
     led, queue = _own_fleet(fleet), _queue(world, who)
     if army is None:
         at = world.commanders[who].at if fleet is None else fleet.at
-        return Own(at=at, status=status, queue=queue, who=who, fleet=led)
+        return Own(at=at, status=status, queue=queue, who=who, fleet=led, nation=nation)
     return Own(
         army=army.id,
         name=army.name,
@@ -268,6 +268,7 @@ def _own(world: World, who: str, army: Army | None, fleet: Fleet | None) -> Own:
         who=who,
         aboard=army.aboard,
         fleet=led,
+        nation=army.nation,
     )
 
 

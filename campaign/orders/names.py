@@ -62,12 +62,14 @@ class DetachmentName(msgspec.Struct, frozen=True):
 class CommanderName(msgspec.Struct, frozen=True):
     """A commander whom the writer knows of: whom he may write to, or name as a leader.
 
-    `at` is where the writer last knew him to be; None when he never did.
+    `at` is where the writer last knew him to be; None when he never did. `nation` is the id of that which he serves, ""
+    where the writer does not know it.
     """
 
     id: str
     name: str
     at: At | None = None
+    nation: str = ""
 
 
 class OwnFleet(msgspec.Struct, frozen=True):
@@ -87,7 +89,8 @@ class Own(msgspec.Struct, frozen=True):
 
     `who` is the commander; `at` is where his army stands, else where he is himself. `aboard` is the fleet that carries
     his army, `fleet` the one that he leads.
-    `until` is the last day of a rest under way; `queue` what his open orders do, in their order; `name` the army's.
+    `until` is the last day of a rest under way; `queue` what his open orders do, in their order; `name` the army's;
+    `nation` the id of that which his army serves, else he himself.
     """
 
     army: str | None = None
@@ -105,6 +108,7 @@ class Own(msgspec.Struct, frozen=True):
     who: str = ""
     aboard: str = ""
     fleet: OwnFleet | None = None
+    nation: str = ""
 
     @property
     def at_sea(self) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.land.load import load
 from campaign.model.knowledge import Observation
-from campaign.model.order import Attack, Join, Order, TakeOver, Write
+from campaign.model.order import Attack, Join, Order, Raise, TakeOver, Write
 from campaign.model.place import Spot
 from campaign.model.word import Letter
 from campaign.orders.known import Standpoint, standpoint
@@ -92,6 +92,37 @@ def test_army_1_who_leads_no_army_may_name_those_of_his_nation_where_he_is() -> 
 def test_army_9_the_same_place_is_within_1_km(away: float, named: bool) -> None:
     day = country(main(), replace(FRIEND, at=Spot(x=10.0 + away, y=50.0)), *OTHERS)
     assert bool(acts(day, "join the Second army")) is named
+
+
+UNDER = "raise 100 men in Malmö, under Duke of Plön"
+
+
+def test_rec_1_whom_he_knows_to_serve_another_nation_is_refused_as_leader_of_recruits() -> None:
+    """Seen under Danish banners; a player's; only said to lead Danes in a letter; known by name alone."""
+    day = country(main(), HIDDEN, *OTHERS)
+    seen = sighting(commander="Duke of Plön")
+    (echo,) = send(day, UNDER, seen=(seen,)).echoes
+    assert (echo.lines[0].status, echo.lines[0].hint) == (
+        "not possible",
+        "Duke of Plön does not serve your nation, as whoever is to lead them must (TUM-REC-1)",
+    )
+    player = commander("duke", name="Duke of Plön", nation="denmark", player="Lisa")
+    assert acts(country(main(), player), UNDER) == []
+    told = replace(seen, how="letter", sure="reported")
+    assert acts(day, UNDER, told) == [Raise("malmo", 100, under="duke")]
+    assert acts(day, UNDER.replace("Duke of Plön", "Banér")) == [Raise("malmo", 100, under="baner")]
+
+
+def test_rec_1_recruits_who_gather_in_enemy_territory_are_a_doubtful_order_and_he_is_told() -> None:
+    """Lund is held by hostile Danes, and what is nearer to it than to Malmö is theirs; 10 km from Malmö is not."""
+    day = country(main())
+    warned = "in enemy territory: recruits whom enemies come upon scatter (TUM-REC-1)"
+    for gather, where in (("Lund", "at Lund"), ("25, 50", "5.0 km west of Lund")):
+        (echo,) = send(day, f"raise 100 men in Malmö, gather at {gather}").echoes
+        assert echo.lines[0].orders[0].notes == (f"they gather {where}, {warned}",)
+    for line in ("raise 100 men in Malmö, gather at 19, 50", "raise 100 men in Malmö"):
+        (echo,) = send(day, line).echoes
+        assert echo.lines[0].orders[0].notes == ()
 
 
 def test_sightings_of_others_are_not_his() -> None:
