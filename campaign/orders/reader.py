@@ -27,6 +27,9 @@ _ALIKE = 0.75  # of 1: how like a word of the orders another must be to be a sli
 _SLIPS = 2  # letters too many or too few in a word that is taken for a slip of the pen
 _MOST_LISTED = 6  # armies listed for one that is not known
 _LONGEST_NAME = 6  # words quoted of a name that is not known
+_BEHIND_DETACHMENT = (  # a detachment's name that is not known ends before these
+    "(under|led by|commanded by|headed by|placed|to be)|(with|taking|along with)|(to|into|as|for|in|at|home|away)"
+)
 
 
 @cache
@@ -99,6 +102,15 @@ class Reader:
         """Step over one of these phrases if it stands here."""
         found: bool | None = self.take(said(*notations))
         return found is not None
+
+    def ahead(self, *notations: str) -> bool:
+        """Return whether one of these phrases stands ahead in the sentence: before its end, or a colon."""
+        for at in range(self.pos, len(self.tokens)):
+            if self.tokens[at].text in (".", ";", ":"):
+                return False
+            if said(*notations).match(self.tokens, at) is not None:
+                return True
+        return False
 
     def fail(self, hint: str = "", *, at: int | None = None, end: int | None = None) -> NotUnderstood:
         """Return the fault that reading stops here, or at token `at`."""
@@ -313,7 +325,8 @@ class Reader:
 
     def unknown_detachment(self) -> NotUnderstood:
         """Return the fault that what stands here is no detachment of the commander's own; it offers the nearest."""
-        return self.unknown("detachment of yours", tuple(sorted(one.name for one in self.names.own.detachments)))
+        own = tuple(sorted(one.name for one in self.names.own.detachments))
+        return self.unknown("detachment of yours", own, before=_BEHIND_DETACHMENT)
 
     def quotation(self) -> str | None:
         """Step over words in double quotes and return what stands between the quotes; None without quotes here."""

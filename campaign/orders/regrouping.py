@@ -36,6 +36,8 @@ def split(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     if not found:
         line.pos = start
         raise line.unknown_detachment()
+    if not under and line.ahead(*people_words.UNDER) and line.say("and [with]|with"):
+        raise line.unknown_detachment()
     if not under:
         raise line.fail("say under whom: split off DETACHMENT under COMMANDER", at=start, end=line.pos)
     if under == line.names.own.who:
@@ -171,7 +173,10 @@ def send(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...
     """Read "DETACHMENT home", "DETACHMENT to ARMY", or "COMMANDER a letter"."""
     start = line.pos
     _no_stores_alone(line)
-    found = own_detachments(line) if known_commander(line) is None else []
+    somebody = line.say(*people_words.A_LETTER) or known_commander(line) is not None
+    found = own_detachments(line) if not somebody else []
+    if not found and not somebody and line.ahead(*people_words.HOME):
+        raise line.unknown_detachment()
     if found and line.say(*people_words.HOME):
         return (Dismiss(tuple(found)),)
     if found:

@@ -30,6 +30,7 @@ from campaign.rules import stockades
 Clause = Callable[[Reader, At | None, dict[str, Any]], tuple[Act, ...]]
 LONGEST_WORKS = 60  # letters of what is to be built
 _NO_NAME = frozenset('"“”„‚‘’`´«»‹›*_~#')  # quotes and markup are no part of a name
+_GARRISON = "to (hold|garrison|defend|guard|man)|as [a|its|the] garrison|in garrison"
 
 
 def besiege(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ...]:
@@ -122,6 +123,9 @@ def leave(line: Reader, here: At | None, given: dict[str, Any]) -> tuple[Act, ..
     start = line.pos
     found = own_detachments(line)
     if not found:
+        line.pos = start
+        if line.known_place() is None and line.ahead(_GARRISON):
+            raise line.unknown_detachment()
         line.pos = start
         return clauses.leave(line, here, given)
     line.say(*words.TO_HOLD)

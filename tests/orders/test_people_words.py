@@ -281,6 +281,27 @@ def test_nobody_parts_from_himself(line: str, reason: str) -> None:
     assert parse(line, names()) == NotPossible(reason)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "split off the Bleu horse under Ascheberg with 200 loot",
+        "split off the Red horse and the Bleu horse under Ascheberg",
+        "hand over the Bleu horse to Ascheberg",
+        "dismiss the Bleu horse and the Red horse",
+        "leave the Bleu horse to hold the fort",
+        "honour the Bleu horse as “The Brave”",
+        "send the Bleu horse home",
+        "raise 300 cavalry in Lund into the Bleu horse",
+    ],
+)
+def test_of_a_misspelt_detachment_no_more_is_said_again_than_its_name(line: str) -> None:
+    found = parse(line, names())
+    assert isinstance(found, Unreadable)
+    assert found.hint.removeprefix("“the ").removeprefix("“") == (
+        "Bleu horse” is no detachment of yours; did you mean Blue horse or Red horse?"
+    )
+
+
 def test_rec_2_a_levy_of_two_kinds_is_said_again_as_such() -> None:
     assert say(Raise("lund", 500, cavalry=100), names()) == "raise 400 infantry and 100 cavalry in Lund"
     assert say(Raise("lund", cavalry=100), names()) == "raise troops in Lund as infantry, 100 of them as cavalry"
