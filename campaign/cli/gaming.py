@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,15 +25,29 @@ def home() -> Path | None:
         return None
 
 
-def file_of(named: Path) -> Path:
-    """Return the file of a game named by its path, or by its name in the world's folder of games."""
+def file_of(named: Path, kind: str, command: str) -> Path:
+    """Return the file of a game of a kind by its path or its name; Refused, as `gamefolder.found` is, without one."""
     from campaign.play.gamefolder import found
 
-    return found(named, home())
+    return found(named, home(), kind, command)
+
+
+def made_of(named: Path, command: str) -> Path:
+    """Return the file that a new game is made of; Refused without one. `command` prints one to begin with."""
+    path = next(filter(os.path.isfile, (named, named.parent / f"{named.name}.yaml")), None)
+    if path is not None or os.path.lexists(named):
+        return path or named  # what is no file is for who reads it to tell
+    target = named if named.suffix else f"{named}.yaml"
+    raise Refused(f"there is no file {named}", f"`campaign {command} --example -o {target}` writes one to begin with")
+
+
+def listed_in(world: Path | None) -> Path | None:
+    """Return the world whose games are listed: as given, else the one here; None, for this folder, where none is."""
+    return find_world(world) if world is not None else home()
 
 
 def print_games(found: Sequence[Any], none: str, json: bool) -> None:
-    """Print the games of a world: file, name, format, how they stand; `none` where there are none."""
+    """Print the games that were found: file, name, format, how they stand; `none` where there are none."""
     head = ("File", "Name", "Format", "Stands")
     listing(found, head, lambda one: (one.file, one.name, one.format, one.stands), none=none, json=json)
 

@@ -10,8 +10,8 @@ import typer
 from campaign.cli import joust_odds, joust_play, joust_show
 from campaign.cli.common import Json, WorldDir, failing, print_json, progress, say, styled, usage
 from campaign.cli.complete import games, knights, one_of, teams
-from campaign.cli.gaming import file_of, give_example, print_games
-from campaign.cli.joust_show import GameFile
+from campaign.cli.gaming import give_example, listed_in, made_of, print_games
+from campaign.cli.joust_names import GameFile, file_of
 from campaign.cli.throwing import dice_in_order, seed_of
 
 if TYPE_CHECKING:
@@ -37,17 +37,16 @@ def add(app: typer.Typer) -> None:
 
 @lists.callback(invoke_without_command=True)
 def joust(context: typer.Context, world: WorldDir = None, json: Json = False) -> None:
-    """List the tournaments of Full Tilt in the world's folder games/: their files, formats, how they stand.
+    """List the tournaments of Full Tilt in the world's folder games/ (or, without a world, here), and how they stand.
 
     Example: campaign joust
     """
     if context.invoked_subcommand is not None:
         return
     with failing():
-        from campaign.cli.common import find_world
         from campaign.play.jousts.listing import jousts
 
-        found = jousts(find_world(world))
+        found = jousts(listed_in(world))
         none = "No tournament here: `campaign joust new --example` prints a file of teams to begin with."
         print_games(found, none, json)
 
@@ -85,7 +84,9 @@ def new(
 ) -> None:
     """Begin a match or tournament of the teams in a file: virtues are drawn, favours thrown for, where none are given.
 
-    Example: campaign joust new games/lund.yaml --seed 7
+    Example: campaign joust new --example -o lund.yaml
+
+    Example: campaign joust new lund.yaml --seed 7
     """
     given = dice_in_order(dice, "4,2,6")
     with failing():
@@ -99,6 +100,7 @@ def new(
         from campaign.play import gamefolder
         from campaign.play.jousts import giving, naming
 
+        entries = made_of(entries, "joust new")
         target = output or entering.target_of(entries)
         chosen = naming.named_format(format_) if format_ is not None else None
         gamefolder.make_folder(target)
@@ -118,7 +120,7 @@ def order(
 ) -> None:
     """Seal the order in which a team's knights ride in its next match; print the player's receipt.
 
-    Example: campaign joust order games/lund-joust.yaml Lions Kay Yvain Bors
+    Example: campaign joust order lund-joust Lions Kay Yvain Bors
     """
     with failing():
         from campaign.play.jousts import giving
@@ -133,10 +135,13 @@ def ploy(
     knight: Annotated[
         str, typer.Argument(metavar="KNIGHT", help="The knight, his team or player.", autocompletion=knights)
     ],
-    ploy: Annotated[
-        str,
+    words: Annotated[
+        list[str],
         typer.Argument(
-            metavar="PLOY", help="shield, helm, crest, swipe or dodge; h for helm.", autocompletion=one_of(*PLOYS)
+            metavar="PLOY...",
+            help="shield, helm, crest, swipe or dodge; h for helm; or a sentence in quotation marks:"
+            ' "I feint high, then strike the helm".',
+            autocompletion=one_of(*PLOYS),
         ),
     ],
     favours: Annotated[
@@ -151,12 +156,14 @@ def ploy(
 ) -> None:
     """Seal a knight's ploy for the next pass of a duel, and how he spends favours in it; print the player's receipt.
 
-    Example: campaign joust ploy games/lund-joust.yaml 1 Kay helm --favours best
+    Example: campaign joust ploy lund-joust 1 Kay helm --favours best
+
+    Example: campaign joust ploy lund-joust 1 Ban "I feint high, then strike the shield"
     """
     with failing():
         from campaign.play.jousts import giving, naming
 
-        _print_receipt(giving.ploy(file_of(file), duel, knight, ploy, naming.named_policy(favours)), knight)
+        _print_receipt(giving.ploy(file_of(file), duel, knight, " ".join(words), naming.named_policy(favours)), knight)
 
 
 def _print_receipt(given: Given, whose: str) -> None:
@@ -182,7 +189,7 @@ def resolve(
 ) -> None:
     """Open what is sealed and due, and ride every pass for which both ploys are in; tell it, and what it waits for.
 
-    Example: campaign joust resolve games/lund-joust.yaml
+    Example: campaign joust resolve lund-joust
     """
     given = dice_in_order(dice, "4,2,6")
     if ask and (given or json):
@@ -207,7 +214,7 @@ def auto(
 ) -> None:
     """Let the machine play for teams, as far as the others' plays allow: the best mix of ploys, and no peeking.
 
-    Example: campaign joust auto games/lund-joust.yaml
+    Example: campaign joust auto lund-joust
     """
     with failing():
         from campaign.play.jousts import riding

@@ -9,7 +9,8 @@ import typer
 
 from campaign.cli.common import Json, failing, print_json, say, styled, table
 from campaign.cli.complete import games, virtues
-from campaign.cli.gaming import file_of, home
+from campaign.cli.gaming import home
+from campaign.cli.joust_names import file_of
 from campaign.core.words import counted
 
 if TYPE_CHECKING:

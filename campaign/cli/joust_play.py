@@ -8,8 +8,8 @@ import typer
 
 from campaign.cli.common import failing, say, styled, warn
 from campaign.cli.complete import teams
-from campaign.cli.gaming import file_of, sit_down, wipe
-from campaign.cli.joust_show import GameFile
+from campaign.cli.gaming import sit_down, wipe
+from campaign.cli.joust_names import GameFile, file_of
 from campaign.core.fault import Refused
 from campaign.core.words import counted
 
@@ -40,7 +40,7 @@ def play(
 
     Each pass is written before the next is asked for: stop at any time with Ctrl-C, and go on with the same command.
 
-    Example: campaign joust play games/lund-joust.yaml
+    Example: campaign joust play lund-joust
     """
     with failing():
         from campaign.play.jousts import naming

@@ -9,25 +9,10 @@ import typer
 
 from campaign.cli.checked import BY_HAND, fail_if, say_partings, say_receipt
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage, write_file
-from campaign.cli.complete import games, teams
-from campaign.cli.gaming import file_of
+from campaign.cli.joust_names import GameFile, Viewer, file_of
 
 if TYPE_CHECKING:
     from campaign.play.jousts.showing import JoustShown, MatchShown
-
-GameFile = Annotated[
-    Path,
-    typer.Argument(metavar="FILE", help="The tournament's file, or its name in games/.", autocompletion=games),
-]
-Viewer = Annotated[
-    str | None,
-    typer.Option(
-        "--for",
-        metavar="WHO",
-        help="A team or player: without the other side's favours, order and ploys to come.",
-        autocompletion=teams,
-    ),
-]
 
 
 def add(lists: typer.Typer) -> None:
@@ -39,7 +24,7 @@ def add(lists: typer.Typer) -> None:
 def show(file: GameFile, who: Viewer = None, json: Json = False) -> None:
     """Show how a tournament stands: teams, knights, matches, what it waits for; for a player only what he may know.
 
-    Example: campaign joust show games/lund-joust.yaml --for Anna
+    Example: campaign joust show lund-joust --for Anna
     """
     with failing():
         from campaign.play.jousts import showing, telling
@@ -97,7 +82,7 @@ def _print_match(match: MatchShown) -> None:
 def story(file: GameFile, json: Json = False) -> None:
     """Tell every pass ridden so far, with every die, what it was for, what it needed and its rule.
 
-    Example: campaign joust story games/lund-joust.yaml
+    Example: campaign joust story lund-joust
     """
     with failing():
         from campaign.play.jousts import showing, telling
@@ -124,7 +109,7 @@ def roll(
 
     Nothing in it is secret: it may be shown to everybody at any time.
 
-    Example: campaign joust roll games/lund-joust.yaml
+    Example: campaign joust roll lund-joust
     """
     kind = output.suffix.lower() if output is not None else ".md"
     if kind not in (".md", ".svg", ".png"):
@@ -144,7 +129,7 @@ def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
 
     For a player the other side's plays are listed once their match is over.
 
-    Example: campaign joust audit games/lund-joust.yaml
+    Example: campaign joust audit lund-joust
     """
     with failing():
         from campaign.play.jousts.auditing import audit as audited
@@ -165,7 +150,7 @@ def audit(file: GameFile, who: Viewer = None, json: Json = False) -> None:
 def replay(file: GameFile, json: Json = False) -> None:
     """Ride every pass again from seed, orders, ploys and spent favours, and say whether the file is what the dice give.
 
-    Example: campaign joust replay games/lund-joust.yaml
+    Example: campaign joust replay lund-joust
     """
     with failing():
         from campaign.play.jousts.replaying import replay as again

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli import mayhem_new, mayhem_odds, mayhem_play, mayhem_show
-from campaign.cli.common import Json, WorldDir, failing, find_world, listing, print_json, say, styled
-from campaign.cli.gaming import home
+from campaign.cli.common import Json, WorldDir, failing, listing, print_json, say, styled
+from campaign.cli.gaming import listed_in
 from campaign.cli.mayhem_names import GameFile, TableDice, dice_of, file_of, sides
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def mayhem(context: typer.Context, world: WorldDir = None, json: Json = False) -
     with failing():
         from campaign.play.skirmishes.listing import skirmishes
 
-        found = skirmishes(find_world(world) if world is not None else home())
+        found = skirmishes(listed_in(world))
         listing(
             found,
             ("File", "Title", "Sides", "Stands"),
@@ -71,7 +71,7 @@ def act(
 ) -> None:
     """Carry out commands in words: initiative, moves, charges, shots, fights, the GM's rulings; all or none.
 
-    Example: campaign mayhem act games/ambush-mayhem.yaml "roll initiative" --dice 5,2
+    Example: campaign mayhem act ambush-mayhem "roll initiative" --dice 5,2
     """
     given = dice_of(dice)
     with failing():
@@ -99,7 +99,7 @@ def auto(
 
     It waits where the other has a shot: then shoot, or say `go` or `end move`, and let it play on.
 
-    Example: campaign mayhem auto games/ambush-mayhem.yaml --turns 1
+    Example: campaign mayhem auto ambush-mayhem --turns 1
     """
     with failing():
         from campaign.play.skirmishes import acting

@@ -28,16 +28,10 @@ def figures(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def file_of(named: Path) -> Path:
-    """Return the file of a game named by its path, by its name in the world's folder of games, or by its name here.
+    """Return the file of a game by its path or its name; Refused when there is none."""
+    from campaign.play.skirmishes.files import GAME
 
-    Refused when there is none.
-    """
-    from campaign.core.fault import Refused
-
-    for path in (gaming.file_of(named), named.with_name(f"{named.name}.yaml") if named.name else named):
-        if path.is_file():
-            return path
-    raise Refused(f"there is no game {named}", "`campaign mayhem` lists them; `campaign mayhem new` begins one")
+    return gaming.file_of(named, GAME, "mayhem")
 
 
 GameFile = Annotated[

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from campaign.cli.common import Json, failing, print_json, say, styled, table, usage
-from campaign.cli.gaming import give_example
+from campaign.cli.gaming import give_example, made_of
 from campaign.cli.throwing import seed_of
 
 
@@ -51,6 +51,8 @@ def new(
     """Begin a game of Medieval Mayhem from a scenario, or list the scenarios.
 
     Example: campaign mayhem new --list
+
+    Example: campaign mayhem new ambush
     """
     with failing():
         from campaign.play.skirmishes import scenarios
@@ -66,7 +68,7 @@ def new(
         if not scenario:
             usage("name a scenario (--list prints them), or a file of one (--example prints one)")
         target = output or scenarios.target_of(scenario)
-        given = scenarios.read(scenarios.found(scenario))
+        given = scenarios.read(made_of(scenarios.found(scenario), "mayhem new"))
         game = scenarios.new(given, target, seed_of(seed))
         sides = " against ".join(
             f"{side} ({sum(one.side == side for one in game.figures)})" for side in game.scenario.sides

@@ -51,7 +51,7 @@ def odds(
 ) -> None:
     """Reckon a melee of two, or all fights of a side's turn, exactly, as the figures stand.
 
-    Example: campaign mayhem odds games/sir-nigel-mayhem.yaml --side Loring
+    Example: campaign mayhem odds ambush-mayhem --side Convoy
     """
     with failing():
         from campaign.play.skirmishes.weighing import weigh

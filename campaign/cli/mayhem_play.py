@@ -38,7 +38,7 @@ def play(
 
     Each command is written at once: stop at any time, and go on with the same command.
 
-    Example: campaign mayhem play games/ambush-mayhem.yaml --machine Convoy --machine Outlaws --turns 1
+    Example: campaign mayhem play ambush-mayhem --machine Convoy --machine Outlaws --turns 1
     """
     with failing():
         from campaign.play.skirmishes import sitting, telling

@@ -26,7 +26,7 @@ def add(field: typer.Typer) -> None:
 def show(file: GameFile, json: Json = False) -> None:
     """Show how a game stands: figures, groups and their letters, the move under way, what it waits for.
 
-    Example: campaign mayhem show games/ambush-mayhem.yaml
+    Example: campaign mayhem show ambush-mayhem
     """
     with failing():
         from campaign.play.skirmishes import showing
@@ -85,7 +85,7 @@ def log(
 ) -> None:
     """Tell everything that happened, command by command, with every die and its rule.
 
-    Example: campaign mayhem log games/ambush-mayhem.yaml
+    Example: campaign mayhem log ambush-mayhem
     """
     with failing():
         from campaign.play.skirmishes.files import read
@@ -110,7 +110,7 @@ def board(
 ) -> None:
     """Draw the table: terrain, figures by class and facing, arcs of those who shoot, groups, the move under way.
 
-    Example: campaign mayhem board games/ambush-mayhem.yaml -o ambush.png
+    Example: campaign mayhem board ambush-mayhem -o ambush.png
     """
     kind = picture_kind(output)
     with failing():
@@ -122,7 +122,7 @@ def board(
 def replay(file: GameFile, json: Json = False) -> None:
     """Play the whole game again from its scenario, commands and dice, and say where its file is otherwise.
 
-    Example: campaign mayhem replay games/ambush-mayhem.yaml
+    Example: campaign mayhem replay ambush-mayhem
     """
     with failing():
         from campaign.play.skirmishes.replaying import replay as again

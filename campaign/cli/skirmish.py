@@ -166,10 +166,11 @@ def settle(
     """
     with failing():
         from campaign.play.gamefolder import found
+        from campaign.play.skirmishes.files import GAME
         from campaign.play.skirmishes.settling import settle as settled
 
         root = find_world(world)
-        done, outcome = settled(root, found(file, root), settings=settings or (), by=by, dry=dry_run)
+        done, outcome = settled(root, found(file, root, GAME, "skirmish"), settings=settings or (), by=by, dry=dry_run)
         if json:
             print_json(done)
             return

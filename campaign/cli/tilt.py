@@ -8,7 +8,7 @@ import typer
 
 from campaign.cli import tilt_new, tilt_show, tilt_sit
 from campaign.cli.common import Json, WorldDir, failing, print_json, say, styled
-from campaign.cli.gaming import file_of, print_games
+from campaign.cli.gaming import listed_in, print_games
 from campaign.cli.tilt_names import (
     Figure,
     GameFile,
@@ -18,6 +18,7 @@ from campaign.cli.tilt_names import (
     When,
     anybody,
     dice_of,
+    file_of,
     phase_of,
 )
 
@@ -44,17 +45,16 @@ def add(app: typer.Typer) -> None:
 
 @field.callback(invoke_without_command=True)
 def tilt(context: typer.Context, world: WorldDir = None, json: Json = False) -> None:
-    """List the games of Tilting in the world's folder games/: their files, formats, how they stand.
+    """List the games of Tilting in the world's folder games/ (or, without a world, here), and how they stand.
 
     Example: campaign tilt
     """
     if context.invoked_subcommand is not None:
         return
     with failing():
-        from campaign.cli.common import find_world
         from campaign.play.tilts.listing import tilts
 
-        found = tilts(find_world(world))
+        found = tilts(listed_in(world))
         print_games(found, "No game of Tilting here: `campaign tilt new joust Bors Ban` begins one.", json)
 
 
@@ -76,7 +76,7 @@ def play(
 
     `turn` is up to 90 degrees right or left, `at` left, middle or right, or from -1 to 1.
 
-    Example: campaign tilt play games/lund-tilt.yaml Bors 7 turn 30 right at left
+    Example: campaign tilt play buzkashi Bors 7 turn 30 right at left
     """
     wanted = phase_of(when)
     with failing():
@@ -115,7 +115,7 @@ def seal(
 ) -> None:
     """Seal all that a figure lays in the rest of this phase; each card is laid when its turn comes. Print the receipt.
 
-    Example: campaign tilt seal games/lund-tilt.yaml Ban "7; 9 turn 30 right; pass"
+    Example: campaign tilt seal buzkashi Ban "7; 9 turn 30 right; pass"
     """
     with failing():
         from campaign.play.tilts import giving
@@ -137,7 +137,7 @@ def stand(
 ) -> None:
     """Let a figure stand on another card of its hand: at the start and after a goal, before a card is laid.
 
-    Example: campaign tilt stand games/lund-tilt.yaml Ban 3
+    Example: campaign tilt stand buzkashi Ban 3
     """
     with failing():
         from campaign.play.tilts import giving
@@ -151,7 +151,7 @@ def stand(
 def resolve(file: GameFile, dice: TableDice = "", when: When = "", json: Json = False) -> None:
     """Move the figures step by step, fight and move the corpse, until the phase is over or a question waits.
 
-    Example: campaign tilt resolve games/lund-tilt.yaml
+    Example: campaign tilt resolve buzkashi
     """
     given, wanted = dice_of(dice), phase_of(when)
     with failing():
@@ -176,7 +176,7 @@ def answer(
 ) -> None:
     """Answer the question that a phase waits for, and resolve on: the corpse's way, a difference split, damage shared.
 
-    Example: campaign tilt answer games/lund-tilt.yaml to Blues
+    Example: campaign tilt answer buzkashi to Blues
     """
     given = dice_of(dice)
     with failing():
@@ -202,7 +202,7 @@ def auto(
 ) -> None:
     """Let the machine play for sides, as far as the others' plays allow; it knows no more than a player.
 
-    Example: campaign tilt auto games/lund-tilt.yaml Blues --with greedy
+    Example: campaign tilt auto buzkashi Blues --with greedy
     """
     with failing():
         from campaign.play.tilts import running

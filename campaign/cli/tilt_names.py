@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from campaign.cli import gaming
 from campaign.cli.common import usage
 from campaign.cli.complete import games, names_in, one_of
 from campaign.cli.throwing import dice_in_order
@@ -33,8 +34,15 @@ def anybody(context: typer.Context, incomplete: str) -> list[str]:
     return names_in(context, _NAMED, incomplete)
 
 
+def file_of(named: Path) -> Path:
+    """Return the file of a game by its path or its name; Refused when there is none."""
+    from campaign.play.tilts.records import GAME
+
+    return gaming.file_of(named, GAME, "tilt")
+
+
 GameFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="The game's file, or its name in games/.", autocompletion=games)
+    Path, typer.Argument(metavar="FILE", help="The game's file, or its name in games/ or here.", autocompletion=games)
 ]
 Figure = Annotated[str, typer.Argument(metavar="FIGURE", help="A figure of the game.", autocompletion=figures)]
 Player = Annotated[

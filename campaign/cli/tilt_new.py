@@ -10,7 +10,7 @@ import typer
 
 from campaign.cli.common import failing, say, styled, usage
 from campaign.cli.complete import games, one_of
-from campaign.cli.gaming import give_example
+from campaign.cli.gaming import give_example, made_of
 from campaign.cli.throwing import seed_of
 
 _SIZE = re.compile(r"(\d{1,6}(?:\.\d+)?)\s*[x×]\s*(\d{1,6}(?:\.\d+)?)", re.ASCII)
@@ -90,7 +90,8 @@ def new(
             usage("name the figures, or a file of them; --example prints one")
         from campaign.play.tilts.records import SetUp
 
-        file = Path(words[0]) if len(words) == 1 and Path(words[0]).suffix.lower() in _FILES else None
+        is_file = len(words) == 1 and Path(words[0]).suffix.lower() in _FILES
+        file = made_of(Path(words[0]), f"tilt new {format}") if is_file else None
         given = setting_up.read_set_up(file) if file is not None else SetUp(setting_up.figures_of(words))
         whole = setting_up.changed(given, goals, turns, _size(size), order, _machines(machines), seed)
         target = output or setting_up.target_of(file or format)

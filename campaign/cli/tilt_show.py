@@ -9,8 +9,8 @@ import typer
 
 from campaign.cli.checked import BY_HAND, fail_if, say_partings, say_receipt
 from campaign.cli.common import Json, failing, print_json, say, styled, table, write_file
-from campaign.cli.gaming import file_of, picture_kind
-from campaign.cli.tilt_names import GameFile, Viewer
+from campaign.cli.gaming import picture_kind
+from campaign.cli.tilt_names import GameFile, Viewer, file_of
 
 if TYPE_CHECKING:
     from campaign.play.tilts.showing import CardShown, FigureShown, TiltShown
@@ -25,7 +25,7 @@ def add(field: typer.Typer) -> None:
 def show(file: GameFile, who: Viewer = None, json: Json = False) -> None:
     """Show how a game stands: figures, points, cards on the table, hands, what it waits for; for a player only his.
 
-    Example: campaign tilt show games/lund-tilt.yaml --for Anna
+    Example: campaign tilt show buzkashi --for Anna
     """
     with failing():
         from campaign.play.tilts import showing
@@ -95,7 +95,7 @@ def _where(card: CardShown) -> str:
 def log(file: GameFile, json: Json = False) -> None:
     """Tell everything that happened, phase by phase, with the rules; nothing in it is secret.
 
-    Example: campaign tilt log games/lund-tilt.yaml
+    Example: campaign tilt log buzkashi
     """
     with failing():
         from campaign.play.tilts import telling
@@ -120,7 +120,7 @@ def board(
 ) -> None:
     """Draw the table: cards, figures, the corpse, the circles, the last moves; for a player only what he may see.
 
-    Example: campaign tilt board games/lund-tilt.yaml -o lund.png --for everybody
+    Example: campaign tilt board buzkashi -o lund.png --for everybody
     """
     kind = picture_kind(output)
     with failing():
@@ -132,7 +132,7 @@ def board(
 def audit(file: GameFile, json: Json = False) -> None:
     """Check the receipts of all that was sealed and is known now: cards turned up; everything when the game is over.
 
-    Example: campaign tilt audit games/lund-tilt.yaml
+    Example: campaign tilt audit buzkashi
     """
     with failing():
         from campaign.play.tilts.auditing import audit as audited
@@ -155,7 +155,7 @@ def audit(file: GameFile, json: Json = False) -> None:
 def replay(file: GameFile, json: Json = False) -> None:
     """Play the whole game again from its set-up, plays, answers and dice, and say where its file is otherwise.
 
-    Example: campaign tilt replay games/lund-tilt.yaml
+    Example: campaign tilt replay buzkashi
     """
     with failing():
         from campaign.core.words import counted

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from campaign.cli.common import failing, say, styled, warn
-from campaign.cli.gaming import file_of, sit_down, wipe
-from campaign.cli.tilt_names import GameFile, Opponent, anybody
+from campaign.cli.gaming import sit_down, wipe
+from campaign.cli.tilt_names import GameFile, Opponent, anybody, file_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,7 @@ def sit(
 
     Each card is written before the next is asked for: stop at any time with Ctrl-C, and go on with the same command.
 
-    Example: campaign tilt sit games/lund-tilt.yaml --machine Anna --machine Ben --with greedy --turns 1
+    Example: campaign tilt sit buzkashi --machine Anna --machine Ben --with greedy --turns 1
     """
     with failing():
         from campaign.play.tilts import running, sitting, telling

@@ -56,7 +56,7 @@ def opened(
     folder cannot be written to.
     """
     if not file.is_file():
-        raise Refused(f"there is no file {file}", "name the file of a game, such as games/NAME.yaml")
+        raise Refused(f"there is no game {file}", "name the file of one, such as games/NAME.yaml")
     home = home_of(file)
     with lock(home, command):
         journal.recover(home)

@@ -1,15 +1,19 @@
 """A world's folder of games: what goes into it, which games lie there, and finding one by its name."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
 from campaign.core.fault import Faults, Refused
+from campaign.core.names import meant, nearest
 from campaign.files.layouts import WORLD_FILE
 from campaign.play.keys import home_of
 
 FOLDER = "games"
+ENDING = ".yaml"
 T = TypeVar("T")
 
 
@@ -17,14 +21,10 @@ def games(root: Path | None, kind: str, read: Callable[[Path], T]) -> Iterator[t
     """Yield the file of every game of a kind in the world at `root`, in order, and the game; None for one unreadable.
 
     A file is named as it lies from the world's folder. Where there is no world (None), the games are those of the
-    folder one is in.
+    folder one is in, then those of a folder of games in it.
     """
-    is_one = re.compile(rf"^game: *{kind}\s*$".encode(), re.MULTILINE)
-    for file in sorted((root / FOLDER if root is not None else Path()).glob("*.yaml")):
-        name = f"{FOLDER}/{file.name}" if root is not None else file.name
+    for name, file in _files(root, kind):
         try:
-            if is_one.search(file.read_bytes()) is None:
-                continue
             game = read(file)
         except (OSError, Faults):
             yield name, None
@@ -32,12 +32,41 @@ def games(root: Path | None, kind: str, read: Callable[[Path], T]) -> Iterator[t
             yield name, game
 
 
-def found(named: Path, root: Path | None) -> Path:
-    """Return the file of a game: as named, or that of its name in the folder of games of the world at `root`."""
-    if root is None or named.exists() or named.parent != Path():
-        return named
-    there = root / FOLDER / (named.name if named.suffix else f"{named.name}.yaml")
-    return there if there.is_file() else named
+def _files(root: Path | None, kind: str) -> Iterator[tuple[str, Path]]:
+    """Yield every file that says it is a game of a kind, or that does not let itself be asked, by its name."""
+    is_one = re.compile(rf"^game: *{kind}\s*$".encode(), re.MULTILINE)
+    for folder in (FOLDER,) if root is not None else ("", FOLDER):
+        for file in sorted(((root or Path()) / folder).glob(f"*{ENDING}")):
+            with suppress(OSError):
+                if is_one.search(file.read_bytes()) is None:
+                    continue
+            yield (f"{folder}/{file.name}" if folder else file.name), file
+
+
+def found(named: Path, root: Path | None, kind: str, command: str) -> Path:
+    """Return the file of a game of a kind: as named, or by its name, in the games of the world at `root`, or here.
+
+    `games/` and the ending may be left out. What is no file where one is named is for who reads it to tell. Refused,
+    with the nearest of the games there are, when there is none; `command` is the one that lists and begins them.
+    """
+    path = next(filter(os.path.isfile, _places(named, root)), None)
+    if path is not None or os.path.lexists(named):
+        return path or named
+    close = nearest(named.name.removesuffix(ENDING), (file.stem for _, file in _files(root, kind)))
+    raise Refused(
+        f"there is no game {named}",
+        meant(close, f"`campaign {command}` lists them; `campaign {command} new` begins one"),
+    )
+
+
+def _places(named: Path, root: Path | None) -> Iterator[Path]:
+    names = (named.name, f"{named.name}{ENDING}")
+    yield named
+    if root is not None and named.parent in (Path(), Path(FOLDER)):
+        yield from (root / FOLDER / name for name in names)
+    yield named.parent / names[-1]
+    if named.parent == Path():
+        yield from (Path(FOLDER) / name for name in names)
 
 
 def place_for(beside: Path, name: str) -> Path:

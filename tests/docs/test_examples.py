@@ -18,32 +18,25 @@ from tests.docs.conftest import DAYS
 from tests.docs.shapes import SHAPES, Shape, fields
 
 TAKEN = "campaign commander capture duncan --nation sweden"
-TEAMS = "campaign joust new --example -o games/lund.yaml"
-JOUST = f"{TEAMS} && campaign joust new games/lund.yaml --seed 7"
+TEAMS = "campaign joust new --example -o lund.yaml"
+JOUST = f"{TEAMS} && campaign joust new lund.yaml --seed 7"
 TILT = (
-    f"{JOUST} && campaign joust order games/lund-joust.yaml Lions Kay Yvain Bors"
-    " && campaign joust order games/lund-joust.yaml Bears Ban Lot Mark && campaign joust resolve games/lund-joust.yaml"
+    f"{JOUST} && campaign joust order lund-joust Lions Kay Yvain Bors"
+    " && campaign joust order lund-joust Bears Ban Lot Mark && campaign joust resolve lund-joust"
 )
-PLOYS = (
-    f"{TILT} && campaign joust ploy games/lund-joust.yaml 1 Kay helm"
-    " && campaign joust ploy games/lund-joust.yaml 1 Ban shield"
+PLOYS = f"{TILT} && campaign joust ploy lund-joust 1 Kay helm && campaign joust ploy lund-joust 1 Ban shield"
+PASS = f"{PLOYS} && campaign joust resolve lund-joust"
+TILTING = "campaign tilt new buzkashi Reds:Bors,Kay,Lot=Anna Blues:Ban,Mark,Ector=Ben --seed 7"
+# Lot's fourth card lies over the corpse; all others pass.
+LAID = f"{TILTING} && campaign tilt seal buzkashi Lot '2; 3; 4; 9'" + "".join(
+    f" && campaign tilt play buzkashi {name} pass" for name in ("Bors", "Kay", "Ban", "Mark", "Ector")
 )
-PASS = f"{PLOYS} && campaign joust resolve games/lund-joust.yaml"
-FIGURES = "campaign tilt new buzkashi --example -o games/lund.yaml"
-TILTING = f"{FIGURES} && campaign tilt new buzkashi games/lund.yaml --seed 7"
-# Lot's fourth card lies over the corpse; all others pass, in the order of their players' ages.
-LAID = f"{TILTING} && campaign tilt seal games/lund-tilt.yaml Lot '2; 3; 4; 9'" + "".join(
-    f" && campaign tilt play games/lund-tilt.yaml {name} pass" for name in ("Bors", "Kay", "Ban", "Mark", "Ector")
-)
-ASKED = f"{LAID} && campaign tilt resolve games/lund-tilt.yaml"
-MOVED = f"{ASKED} && campaign tilt answer games/lund-tilt.yaml 90"
+ASKED = f"{LAID} && campaign tilt resolve buzkashi"
+MOVED = f"{ASKED} && campaign tilt answer buzkashi 90"
 AMBUSH = "campaign mayhem new ambush --seed 7"
-FOUGHT = f"{AMBUSH} && campaign mayhem auto games/ambush-mayhem.yaml --turns 2"
-# Sir Nigel steps up to the sergeant at the gate: front edge to front edge.
-MELEE = (
-    "campaign mayhem new sir-nigel --seed 7"
-    " && campaign mayhem act games/sir-nigel-mayhem.yaml 'ruling \"they meet\"; put nigel at 14,25.4 facing 0'"
-)
+FOUGHT = f"{AMBUSH} && campaign mayhem auto ambush-mayhem --turns 2"
+# Red Wat steps up to Sir Hugh: front edge to front edge.
+MELEE = f"{AMBUSH} && campaign mayhem act ambush-mayhem 'ruling \"they meet\"; put wolf at 15.6,17 facing 270'"
 DRAWN = (
     "campaign skirmish new kings-army main-army --take life-guard=80 --take danish-guard=80 --force --seed 4"
     " -o games/skirmish.yaml && campaign mayhem auto games/skirmish.yaml"
@@ -72,7 +65,6 @@ BEFORE = {
     "tournament": JOUST,
     "tournaments": f"{JOUST} && campaign tournament lund --game games/lund-joust.yaml",
     "joust": JOUST,
-    "joust new": TEAMS,
     "joust order": JOUST,
     "joust ploy": TILT,
     "joust resolve": PLOYS,
@@ -82,7 +74,7 @@ BEFORE = {
     "joust story": PASS,
     "joust audit": PASS,
     "joust replay": PASS,
-    "joust play": f"{JOUST} && campaign joust auto games/lund-joust.yaml",
+    "joust play": f"{JOUST} && campaign joust auto lund-joust",
     "tilt": TILTING,
     "tilt play": TILTING,
     "tilt seal": TILTING,
@@ -111,6 +103,7 @@ BEFORE = {
 }
 # What a command prints only when asked for.
 LEFT_OUT: dict[str, dict[str, Any]] = {"Docket": {"answered": []}}
+GAMES = ("joust", "tilt", "mayhem")
 EXAMPLES = {command.name: command.examples for command in commands()}
 
 
@@ -145,6 +138,19 @@ def test_the_examples_of_a_command_can_be_pasted(
     name: str, fresh: Callable[[], Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     ready(name, fresh(), monkeypatch, tmp_path)
+    for line in EXAMPLES[name]:
+        done = run(line, monkeypatch)
+        assert done.exit_code == 0, done.output
+        assert done.output.strip()
+
+
+@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.split()[0] in GAMES])
+def test_the_examples_of_games_can_be_pasted_without_a_world_too(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    ready(name, home, monkeypatch, tmp_path)
     for line in EXAMPLES[name]:
         done = run(line, monkeypatch)
         assert done.exit_code == 0, done.output

@@ -84,7 +84,7 @@ def test_bytes_that_are_no_text_and_a_file_that_is_not_there_are_refused(file: P
         gamefiles.read(file, Skittles, GAME)
     with pytest.raises(Faults, match="cannot be read"):
         gamefiles.read(tmp_path / "none.yaml", Skittles, GAME)
-    with pytest.raises(Refused, match="no file"), gamefiles.opened(tmp_path / "none.yaml", Skittles, GAME, "test"):
+    with pytest.raises(Refused, match="no game"), gamefiles.opened(tmp_path / "none.yaml", Skittles, GAME, "test"):
         pytest.fail("it was opened")
 
 

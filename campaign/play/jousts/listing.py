@@ -20,8 +20,11 @@ class JoustLine:
     stands: str
 
 
-def jousts(root: Path) -> tuple[JoustLine, ...]:
-    """Return the tournaments of the world at `root`, by file; one that does not read says so."""
+def jousts(root: Path | None) -> tuple[JoustLine, ...]:
+    """Return the tournaments of the world at `root`, by file; one that does not read says so.
+
+    Where there is no world (None), they are those of the folder one is in.
+    """
     read_ones = games(root, GAME, lambda file: shown(read(file), None))
     return tuple(
         JoustLine(file, "", "", "does not read")

@@ -19,8 +19,11 @@ class TiltLine:
     stands: str
 
 
-def tilts(root: Path) -> tuple[TiltLine, ...]:
-    """Return the games of Tilting of the world at `root`, by file; one that does not read says so."""
+def tilts(root: Path | None) -> tuple[TiltLine, ...]:
+    """Return the games of Tilting of the world at `root`, by file; one that does not read says so.
+
+    Where there is no world (None), they are those of the folder one is in.
+    """
     return tuple(
         TiltLine(file, "", "", "does not read")
         if tilt is None
