@@ -1,11 +1,14 @@
-"""The service of each test, a clock that passes at once, and no way round by a proxy."""
+"""The service and the world of each test, a clock that passes at once, and no way round by a proxy."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from campaign.outbox.sending import Clock
+from campaign.play.advancing import advance
 from tests.outbox.service import Service, serving
+from tests.play.lay import lay
 
 
 class Hours:
@@ -42,3 +45,11 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
         monkeypatch.delenv(name.lower(), raising=False)
     with serving() as running:
         yield running
+
+
+@pytest.fixture
+def world(tmp_path: Path) -> Path:
+    """The small world after one day: Anna plays Anders, Sten plays Sten."""
+    root = lay(tmp_path / "island")
+    advance(root, force=True)
+    return root

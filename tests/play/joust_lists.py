@@ -8,7 +8,7 @@ from campaign.core.dice import Dice
 from campaign.games.full_tilt.knights import Team
 from campaign.games.full_tilt.ploys import Ploy
 from campaign.games.full_tilt.riding import Choice
-from campaign.play.jousts import giving
+from campaign.play.jousts import giving, riding
 from campaign.play.jousts.files import opened
 from campaign.play.jousts.marshal import Marshal
 from campaign.play.jousts.seats import Turn
@@ -76,3 +76,10 @@ def ride(file: Path, seed: int, teams: Sequence[str] = TEAMS) -> None:
     with opened(file, "test") as table:
         players = {team: Chancer(seed + at) for at, team in enumerate(teams)}
         Marshal(table, Dice(table.record.seed, 0), (), players).run()
+
+
+def ordered(file: Path) -> None:
+    """Give both teams their orders of riding, and open them."""
+    giving.order(file, "Lions", LIONS)
+    giving.order(file, "Bears", BEARS)
+    riding.resolve(file)
