@@ -124,8 +124,9 @@ def _line(reader: Reader, here: At | None) -> Understood:
             notes.append(f"the army marches to {place(acts[0].to, reader.names)} first")
         elif len(acts) > 1 and isinstance(acts[0], Sail):
             notes.append(f"the fleet sails to {place(acts[0].to, reader.names)} first")
-        text = reader.quote(start, reader.pos)
-        if any(isinstance(act, Write) for act in acts):
+        letter = any(isinstance(act, Write) for act in acts)
+        text = reader.quote(start, reader.pos, letter=letter)
+        if letter:
             text = letters.first_words(text, _QUOTED)  # the act has the letter
         commands += [Command(act, text, None if number else on) for number, act in enumerate(acts)]
         for act in acts:

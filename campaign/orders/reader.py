@@ -69,12 +69,17 @@ class Reader:
         """The next token, None at the end of the line."""
         return self.tokens[self.pos] if self.pos < len(self.tokens) else None
 
-    def quote(self, start: int, end: int | None = None) -> str:
-        """Return the player's own words from token `start` up to token `end`, no quotation torn open at either side."""
+    def quote(self, start: int, end: int | None = None, *, letter: bool = False) -> str:
+        """Return the player's own words from token `start` up to token `end`, no quotation torn open at either side; of
+        a `letter` with the “!” behind it.
+        """
         last = len(self.tokens) if end is None else min(end, len(self.tokens))
         if start >= last:
             return ""
         first, behind = self.tokens[start].start, self.tokens[last - 1].end
+        cry = len(self.text) - len(self.text[behind:].lstrip("!…"))
+        if letter or _QUOTES.intersection(self.text[cry : cry + 1]):
+            behind = cry
         if sum(mark in _QUOTES for mark in self.text[first:behind]) & 1:  # one of a pair stands just outside
             if self.text[behind : behind + 1] in _QUOTES:
                 behind += 1

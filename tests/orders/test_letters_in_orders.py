@@ -228,6 +228,15 @@ def test_the_answer_says_to_whom_where_and_the_first_words() -> None:
     assert brief(Forage()) == "forage"
 
 
+@pytest.mark.parametrize(
+    "said",
+    [f"{HEAD} hold out!", f"{HEAD} “Hold out!”", f"{HEAD} Hold out!! Now…", f'{HEAD} "Hold «out» now!"'],
+)
+def test_in_his_words_a_letter_keeps_the_marks_at_its_end(said: str) -> None:
+    (block,) = sent(f"{said}\nforage!")
+    assert [one.text for one in block.commands] == [said, "forage"]
+
+
 def test_letters_leave_orders_under_way_alone_and_are_not_replaced_by_later_ones() -> None:
     day = country(main(), FERSEN)
     put(day.world, (Order("ascheberg-1", "ascheberg", 1, "march", March("lund"), status="running", since=1),))
