@@ -1,6 +1,6 @@
 """Armies and their detachments."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -9,7 +9,7 @@ from campaign.model.people import Modifier
 from campaign.model.place import At
 
 Soldier = Literal["infantry", "heavy infantry", "skirmishers", "cavalry", "heavy cavalry", "siege engines"]
-SOLDIERS: tuple[str, ...] = Soldier.__args__  # type: ignore[attr-defined]
+SOLDIERS: tuple[str, ...] = get_args(Soldier)
 HORSE = ("cavalry", "heavy cavalry")
 
 

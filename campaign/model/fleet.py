@@ -1,6 +1,6 @@
 """Fleets: ships, what each of them carries, and where they are (TUM-SHIP)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -10,7 +10,7 @@ from campaign.model.place import At
 
 Origin = Literal["own", "bought", "hired"]
 Cargo = Literal["infantry", "noncombatants", "cavalry", "wagons", "siege engines", "palisade", "supplies", "loot"]
-CARGOES: tuple[str, ...] = Cargo.__args__  # type: ignore[attr-defined]
+CARGOES: tuple[str, ...] = get_args(Cargo)
 
 
 class Load(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

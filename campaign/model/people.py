@@ -1,6 +1,6 @@
 """Nations and commanders."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -31,10 +31,10 @@ Trait = Literal[
     "Slayer",
     "Veteran",
 ]
-TRAITS: tuple[str, ...] = Trait.__args__  # type: ignore[attr-defined]  # the d20 table's order (TUM-TRAIT-1 … 20)
+TRAITS: tuple[str, ...] = get_args(Trait)  # the d20 table's order (TUM-TRAIT-1 … 20)
 OLDEST = 120  # years; nobody is older
 Relation = Literal["allied", "hostile", "neutral"]
-ATTITUDES: tuple[str, ...] = Relation.__args__  # type: ignore[attr-defined]
+ATTITUDES: tuple[str, ...] = get_args(Relation)
 
 
 class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

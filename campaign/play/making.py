@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
@@ -182,7 +182,7 @@ def _commander(opened: Writing, key: str, wanted: Wanted) -> Happening:
 def _place(opened: Writing, key: str, wanted: Wanted) -> Happening:
     if wanted.x is None or wanted.y is None:
         raise Refused("a place needs a position", "give --x and --y in km from the map's south-west corner")
-    kind = cast("PlaceKind", named.known(wanted.kind, PlaceKind.__args__, "kind of place"))  # type: ignore[attr-defined]
+    kind = cast("PlaceKind", named.known(wanted.kind, get_args(PlaceKind), "kind of place"))
     holder = wanted.holder or wanted.nation
     if holder is not None:
         named.known(holder, sorted(opened.world.nations), "nation")

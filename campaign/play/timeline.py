@@ -17,7 +17,7 @@ from campaign.reports.maps import view
 from campaign.rules.tourneys import HELD
 
 MARCHING = ("march", "night", "battles")  # phases in which armies move
-KINDS: dict[str, str] = {
+KINDS: dict[str, view.MarkKind] = {
     "battle": "battle",
     "storm": "siege",
     "siege begun": "siege",
@@ -78,7 +78,7 @@ def timeline(root: Path, world: World, land: Land, first: int, last: int) -> Tim
                 nations.setdefault(key, str(tables[key[0]].get(key[1], {}).get("nation", "")))
             if event.kind in KINDS and event.x is not None and event.y is not None and not _known(event):
                 y = event.y + (land.bounds[2] - land.bounds[0]) // _ABOVE * (event.kind == HELD)
-                marks.append(view.Mark(KINDS[event.kind], event.x, y, f"{event.kind}, day {day}"))  # type: ignore[arg-type]
+                marks.append(view.Mark(KINDS[event.kind], event.x, y, f"{event.kind}, day {day}"))
     after = _holders(tables)
     borders = {key: before.get(key, "") for key in sorted(after) if after[key] != before.get(key, "")}
     shown = tuple((key[1], nations[key], tuple(points)) for key, points in sorted(ways.items()) if len(points) > 1)

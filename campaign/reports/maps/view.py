@@ -117,13 +117,16 @@ class Path(msgspec.Struct, frozen=True):
     afloat: bool = False
 
 
+MarkKind = Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour", "harbour", "tourney"]
+
+
 class Mark(msgspec.Struct, frozen=True):
     """Something that lies, moves or happened on the ground; its label is written like a place's name.
 
     `faded` as an army's.
     """
 
-    kind: Literal["pile", "battle", "siege", "fire", "letter", "rider", "rumour", "harbour", "tourney"]
+    kind: MarkKind
     x: int
     y: int
     label: str = ""
