@@ -52,9 +52,9 @@ def where(letter: Letter, day: int, minute: int) -> Point | None:
     if not way:
         return None
     now, first = day * MINUTES + minute, way[0]
-    if now < _when(first) or (letter.ended is not None and now >= letter.ended * MINUTES + first.minute):
+    if now < minute_of(first) or (letter.ended is not None and now >= letter.ended * MINUTES + first.minute):
         return None
-    passed = bisect_right(way, now, key=_when)
+    passed = bisect_right(way, now, key=minute_of)
     if passed == len(way):
         return _point(way[-1])
     return position(timetable(way[passed - 1 : passed + 1]), now)
@@ -62,7 +62,7 @@ def where(letter: Letter, day: int, minute: int) -> Point | None:
 
 def timetable(stages: Sequence[Stage]) -> Timetable:
     """Return stages as minutes since the midnight before day 0 and points in metres."""
-    return [(_when(stage), _point(stage)) for stage in stages]
+    return [(minute_of(stage), _point(stage)) for stage in stages]
 
 
 def position(timetable: Timetable, now: int) -> Point:
@@ -84,7 +84,8 @@ def halfway(letter: Letter) -> Iterator[Point]:
         yield between(_point(a), _point(b), 1 / HALVES)
 
 
-def _when(stage: Stage) -> int:
+def minute_of(stage: Stage) -> int:
+    """Return the minutes from the midnight before day 0 to when he is due at a stage."""
     return stage.day * MINUTES + stage.minute
 
 
@@ -279,7 +280,7 @@ def _thinned(stages: list[Stage]) -> Iterator[Stage]:
     yield stages[0]
     last = stages[0]
     for stage in stages[1:-1]:
-        if _when(stage) > _when(last):
+        if minute_of(stage) > minute_of(last):
             yield stage
             last = stage
     if len(stages) > 1:

@@ -15,7 +15,7 @@ from campaign.model.knowledge import Observation
 from campaign.model.word import Letter, Stage
 from campaign.rules import sighting, tracks
 from campaign.rules.day import Day
-from campaign.rules.messengers import MINUTES, Timetable, timetable
+from campaign.rules.messengers import MINUTES, Timetable, minute_of, timetable
 from campaign.rules.tracks import Track
 
 UNDER_WAY = "under way"
@@ -77,25 +77,21 @@ def riders(day: Day, watches: Sequence[Watch], ticks: int) -> Iterator[Observati
             yield from _seen(day.land, letter, timetable(stages), watchers, looks)
 
 
-def _when(stage: Stage) -> int:
-    return stage.day * MINUTES + stage.minute
-
-
 def _today(letter: Letter, looks: _Looks) -> tuple[Stage, ...]:
     """Return the stages between which he rides from the first look to the last; none when he does not."""
     way, midnight = letter.way, looks.day * MINUTES
     dawn, dusk = midnight + looks.minutes[0], midnight + looks.minutes[-1]
-    if _when(way[0]) > dusk or _when(way[-1]) < dawn:
+    if minute_of(way[0]) > dusk or minute_of(way[-1]) < dawn:
         return ()
-    start = max(0, bisect_right(way, dawn, key=_when) - 1)
-    return way[start : bisect_left(way, dusk, start, key=_when) + 1]
+    start = max(0, bisect_right(way, dawn, key=minute_of) - 1)
+    return way[start : bisect_left(way, dusk, start, key=minute_of) + 1]
 
 
 def _seen(land: Land, letter: Letter, ride: Timetable, watchers: _Watchers, looks: _Looks) -> Iterator[Observation]:
     """Yield the messenger for each who sees him, where he was at the last look at which he did."""
     midnight = looks.day * MINUTES
     first = bisect_left(looks.minutes, ride[0][0] - midnight)
-    last = bisect_right(looks.minutes, _when(letter.way[-1]) - midnight) - 1
+    last = bisect_right(looks.minutes, minute_of(letter.way[-1]) - midnight) - 1
     points, legs = _rode(ride, [midnight + minute for minute in looks.minutes[first : last + 1]])
     back, rode, before = range(last, first - 1, -1), points[::-1], len(looks.minutes) - 1 - last
     shown: dict[int, Observation] = {}
