@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import re
 from typing import Annotated
 
 import typer
@@ -23,9 +23,12 @@ from campaign.cli.common import (
     warn,
 )
 from campaign.cli.complete import commanders, open_orders
-from campaign.cli.texts import text_of, typed
+from campaign.cli.texts import file_named, text_of, typed
 from campaign.core.fault import Refused
 from campaign.core.words import counted
+
+_REMEDY = "save it as UTF-8 and take it in again"
+_PATH = re.compile(r"[/\\]|\.[A-Za-z]+$")  # what tells a file's name from an order of one word
 
 
 def add(app: typer.Typer) -> None:
@@ -38,7 +41,7 @@ def order(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WHO TEXT… | MESSAGE | FILE",
+            metavar="WHO TEXT… | WHO FILE | MESSAGE | FILE",
             help="A commander and his orders; or a pasted message or mail, or a file with one; - reads standard input.",
             autocompletion=commanders,
         ),
@@ -99,20 +102,23 @@ def _message(words: list[str], who: str | None) -> tuple[str | None, str]:
     if len(words) == 1:
         if words[0] == "-":
             return who, typed()
-        file = Path(words[0])
-        if not file.is_file():
+        file = file_named(words[0])
+        if file is None:
             if who is not None or "\n" in words[0] or ": " in words[0]:
                 return who, words[0]  # a message itself, not the name of a file
             raise Refused(
                 f"there is no file {words[0]}",
                 f'for a commander of that name write his orders, too: campaign order {words[0]} "forage"',
             )
-        return who, text_of(file, "save it as UTF-8 and take it in again")
+        return who, text_of(file, _REMEDY)
     if who is not None:
         return who, " ".join(words)
     if words[1:] == ["-"]:
         return words[0], typed()
-    return words[0], " ".join(words[1:])
+    speaker, *rest = words
+    said = " ".join(rest)
+    file = file_named(said) if _PATH.search(said) else None
+    return speaker, said if file is None else text_of(file, _REMEDY)
 
 
 def orders(

@@ -23,6 +23,14 @@ def said(context: typer.Context, param: typer.CallbackParam, value: Any) -> Any:
     return value
 
 
+def file_named(words: str) -> Path | None:
+    """Return the file that is called so, None where there is none; no words are too long to ask."""
+    try:
+        return Path(words) if Path(words).is_file() else None
+    except (OSError, ValueError):  # no name that a file can have
+        return None
+
+
 def text_of(file: Path, remedy: str = "save it as UTF-8") -> str:
     """Return the text in a file; Refused, with `remedy` for another encoding, when it cannot be read."""
     try:

@@ -24,3 +24,15 @@ def test_a_name_alone_is_no_message(world: Path) -> None:
     said = campaign("order", "alda", code=1)
     assert "there is no file alda" in said
     assert 'campaign order alda "forage"' in said
+
+
+def test_a_commanders_orders_may_lie_in_a_file(world: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "alda.txt").write_text("camp 2 days\n", encoding="utf-8")
+    (tmp_path / "camp").write_text("forage\n", encoding="utf-8")
+    assert "alda-1: camp 2 days" in campaign("order", "alda", str(tmp_path / "alda.txt"))
+    monkeypatch.chdir(tmp_path)
+    assert ": camp" in campaign("order", "alda", "camp")  # a word without a dot or slash is an order
+
+
+def test_a_message_longer_than_any_files_name_is_a_message(world: Path) -> None:
+    assert "alda-1: camp" in campaign("order", f"Alda:\ncamp\n\n-- \n{'Alda, commander of the host. ' * 20}")
