@@ -29,6 +29,20 @@ class DuplicateRoll(Exception):
     """A key was rolled twice in one day: a fault of the program, never of the GM."""
 
 
+class Misfit(ValueError):
+    """Dice rolled at the table that do not fit what was rolled: too many, too few, or a face that is not there."""
+
+    def __init__(self, given: Sequence[int], expr: str, rule: str, subjects: Sequence[str], purpose: str) -> None:
+        """Take the dice given, and the roll they were given for; the text names it by its subjects and purpose."""
+        self.given, self.expr, self.rule = tuple(given), expr, rule
+        self.subjects, self.purpose = tuple(subjects), purpose
+        super().__init__(self.told(", ".join((*subjects, purpose))))
+
+    def told(self, roll: str) -> str:
+        """Return what does not fit, where the roll is called `roll`."""
+        return f"dice {'+'.join(map(str, self.given))} do not fit {self.expr} ({roll}, {self.rule})"
+
+
 def die(seed: int, key: str, index: int, sides: int) -> int:
     """Return die number `index` of the roll `key`: uniform in 1..sides, the same on every machine.
 
@@ -71,7 +85,7 @@ class Dice:
     def roll(self, expr: str, rule: str, subjects: Sequence[str], purpose: str, index: int = 0) -> Roll:
         """Roll `expr` for a rule and its subjects; DuplicateRoll when that key was rolled before today.
 
-        ValueError when the GM's own dice for this key do not fit the expression.
+        Misfit when the GM's own dice for this key do not fit the expression.
         """
         name = "/".join((rule, "+".join(subjects), purpose, str(index)))
         key = f"{self._day}/{name}"
@@ -83,7 +97,7 @@ class Dice:
             return Roll(key, expr, thrown(self._seed, key, expr))
         count, sides = parse(expr)
         if len(given) != count or not all(1 <= value <= sides for value in given):
-            raise ValueError(f"dice {'+'.join(map(str, given))} do not fit {expr} for {name}")
+            raise Misfit(given, expr, rule, subjects, purpose)
         return Roll(key, expr, tuple(given), TABLE)
 
     def chance(
@@ -108,7 +122,7 @@ class InOrder(Dice):
         return tuple(self._left)
 
     def roll(self, expr: str, rule: str, subjects: Sequence[str], purpose: str, index: int = 0) -> Roll:
-        """Roll as `Dice.roll` does, with the next dice given while they last; ValueError when they do not fit."""
+        """Roll as `Dice.roll` does, with the next dice given while they last; Misfit when they do not fit."""
         count, _ = parse(expr)
         if self._left:
             self._supplied["/".join((rule, "+".join(subjects), purpose, str(index)))] = self._left[:count]

@@ -15,7 +15,7 @@ BEGIN = {  # what begins a game of each group, and its name
     "mayhem": (("mayhem new ambush --seed 7",), "ambush-mayhem"),
 }
 GROUPS = pytest.mark.parametrize("group", BEGIN)
-TAKERS = [one for one in commands() if any(choice.written == "{FILE}" for choice in one.choices)]
+TAKERS = [one for one in commands() if any(choice.written == "FILE" for choice in one.choices)]
 MORE = {  # what a command takes besides the file of a game
     "joust order": "Lions Kay",
     "joust ploy": "1 Kay helm",

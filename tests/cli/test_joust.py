@@ -132,6 +132,7 @@ def test_a_changed_play_ends_the_audit_and_the_replay_with_status_1(lists: Path)
         ("ploy lund-joust.yaml 1 Bors helm", 1, "Bors does not ride in this duel"),
         ("ploy lund-joust.yaml 1 Kay lance", 1, "one of shield, helm, crest, swipe, dodge"),
         ("ploy lund-joust.yaml 1 Kay helm --favours lots", 1, "one of never, always, last stand, best"),
+        ("ploy lund-joust.yaml 1 Kay I charge him down", 1, "“I charge him down” names no ploy"),
         ("resolve lund-joust.yaml --dice 4,x", 2, "such as 4,2,6"),
         ("resolve lund-joust.yaml --dice 4", 1, "nothing asked for the last dice: 4"),
         ("auto lund-joust.yaml Wolves", 1, "there is no team Wolves"),
@@ -166,6 +167,25 @@ def test_what_cannot_be_is_refused_with_the_reason_and_the_file_is_as_before(
     assert "Traceback" not in done.output
     assert lists.read_bytes() == before
     assert not Path("new.yaml").exists()
+
+
+def test_a_ploy_is_a_sentence_with_or_without_quotation_marks(lists: Path) -> None:
+    ordered()
+    for said in (("I feint high, then strike the helm",), ("I", "aim", "for", "his", "helm", "--favours", "best")):
+        done = run("ploy", "lund-joust", "1", "Kay", *said)
+        assert done.exit_code == 0, done.output
+        assert "pass 1: Aim for Helm" in done.stdout
+
+
+def test_dice_that_do_not_fit_are_called_as_they_are_when_they_fall(lists: Path) -> None:
+    assert run("new", "--example", "-o", "teams.yaml").exit_code == 0
+    said = run("new", "teams.yaml", "--dice", "7").output
+    assert said.startswith("campaign: dice 7 do not fit 1d6 (Lions: Bors for his virtue, FUL-TEAM-2)\n")
+    ordered()
+    assert run("ploy", "lund-joust", "1", "Kay", "helm").exit_code == 0
+    assert run("ploy", "lund-joust", "1", "Ban", "shield").exit_code == 0
+    said = run("resolve", "lund-joust", "--dice", "8").output
+    assert re.match(r"campaign: dice 8 do not fit 1d6 \((Kay|Ban) to hit, FUL-HIT-1\)\n", said), said
 
 
 def test_a_player_is_shown_question_marks_for_the_favours_of_the_other_side(lists: Path) -> None:

@@ -97,7 +97,7 @@ def test_seq_1_the_dice_of_the_table_are_taken_in_order_and_told_as_such(tmp_pat
 
 def test_seq_1_dice_that_no_die_shows_or_nobody_wants_are_refused(tmp_path: Path) -> None:
     file = lay(tmp_path)
-    refused(file, "roll initiative", "do not fit", (7, 2))
+    refused(file, "roll initiative", r"dice 7 do not fit 1d6 \(Red, initiative, MAY-SEQ-1\)", (7, 2))
     refused(file, "roll initiative", "1 of the dice given were not wanted: 3", (5, 2, 3))
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from campaign.core.dice import Dice, Roll
+from campaign.core.dice import Dice, Misfit, Roll
 from campaign.games.mayhem.figures import BASE, Engine, Figure, Missile, Place, Status
 from campaign.games.mayhem.game import Due, Game, GroupRoll, NotAllowed, Pending, numbers_of
 from campaign.games.mayhem.geometry import TENTHS
@@ -141,8 +141,8 @@ class Course:
         try:
             when = f"turn {self.turn} act {len(self.start.history)} {purpose}"
             return self._dice.roll(expr, rule, tuple(who), when, self._serial)
-        except ValueError as error:
-            raise NotAllowed(str(error)) from error
+        except Misfit as error:
+            raise NotAllowed(error.told(f"{self.names(who)}, {purpose}")) from error
 
     def rolled_for(
         self, rule: str, who: Sequence[str], purpose: str, roll: Roll, extra: int = 0, need: int = 0, good: bool = True

@@ -31,6 +31,7 @@ from campaign.play.jousts.naming import (
     whole_order,
 )
 from campaign.play.jousts.records import GAME, Entrant, Entry, Game, Play, Secret
+from campaign.play.jousts.telling import misfit_told
 
 HEAD = ("A tournament of Full Tilt. `campaign joust show` tells how it stands.",)
 
@@ -58,7 +59,7 @@ def new(entries: Path, target: Path, *, format: Format | None, seed: int, dice: 
         chosen: Format = format or ("match" if len(teams) == tournament.PAIR else "round-robin")
         begun = tournament.begin(chosen, teams, numbers)
     except ValueError as error:
-        raise Refused(str(error), "give each roll dice within its sides") from None
+        raise Refused(misfit_told(error), "give each roll dice within its sides") from None
     refuse_unused(thrown)
     players = {entry.name: entry.player for entry in given.teams if entry.player}
     game = Game(given.name or target.stem, seed, begun, teams, players, tuple(rolls))

@@ -13,6 +13,7 @@ from campaign.play.jousts.marshal import Marshal, Progress
 from campaign.play.jousts.naming import all_matches, team_called
 from campaign.play.jousts.records import Game
 from campaign.play.jousts.seats import Heard, Seat
+from campaign.play.jousts.telling import misfit_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def _played(
     try:
         marshal.run(progress)
     except ValueError as error:
-        raise Refused(str(error), "give each roll dice within its sides") from None
+        raise Refused(misfit_told(error), "give each roll dice within its sides") from None
     refuse_unused(thrown)
     return Ridden(tuple(marshal.passes), table.record, tuple(marshal.waits()))
 

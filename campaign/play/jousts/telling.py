@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.core.dice import TABLE, Roll
+from campaign.core.dice import TABLE, Misfit, Roll
 from campaign.core.words import counted
 from campaign.play.jousts.seats import Asked
 from campaign.play.jousts.showing import DieShown, DuelShown, JoustShown, MatchShown, PassShown
@@ -22,6 +22,7 @@ FOR = {
     "seat": "to stay in the saddle",
     "first": "for the first blow",
 }
+OTHERS = {"virtue": "for his virtue", "favours": "for his favours", "for": "to win the match"}  # by the last word
 
 
 def story(shown: JoustShown, passes: Iterable[tuple[int, int, int]] | None = None) -> Iterator[str]:
@@ -68,8 +69,17 @@ def die_told(die: DieShown) -> str:
 def roll_told(roll: Roll) -> str:
     """Return a die as it is called out when it falls."""
     _, rule, subjects, purpose, _ = roll.key.split("/")
+    return f"{_called(subjects.split('+')[0], purpose)}: {roll.total}  [{rule}]"
+
+
+def misfit_told(error: ValueError) -> str:
+    """Return what is wrong with dice thrown at the table, the roll called as it is when it falls."""
+    return error.told(_called(error.subjects[0], error.purpose)) if isinstance(error, Misfit) else str(error)
+
+
+def _called(whose: str, purpose: str) -> str:
     what = purpose.split()[-1]
-    return f"{subjects.split('+')[0]} {FOR.get(what, what)}: {roll.total}  [{rule}]"
+    return f"{whose} {FOR.get(what) or OTHERS.get(what, what)}"
 
 
 def asked_told(asked: Asked) -> str:
