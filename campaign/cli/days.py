@@ -146,7 +146,7 @@ def rule(
         str, typer.Argument(metavar="ID", help="The ruling, or the start of its id.", autocompletion=open_rulings)
     ],
     answer: Annotated[
-        str | None, typer.Argument(metavar="ANSWER", help="One of its options; its default if left out.")
+        list[str] | None, typer.Argument(metavar="ANSWER", help="One of its options; its default if left out.")
     ] = None,
     words: Annotated[
         str,
@@ -179,13 +179,18 @@ def rule(
 
     Example: campaign rule bat-1 part --by Anna
     """
+    if answer is not None and len(answer) > 1:
+        from shlex import quote
+
+        alone = quote(" ".join(answer[answer[0] == "text" :]))
+        usage(f"one answer, in quotation marks; a sentence is itself the answer: campaign rule {name} {alone}")
     with failing():
         from campaign.play.ruling import rule as decide
 
         done = decide(
             find_world(world),
             name,
-            answer,
+            answer[0] if answer else None,
             words=words,
             dice=_dice(dice or []),
             settings=settings or (),

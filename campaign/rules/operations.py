@@ -10,6 +10,7 @@ from campaign.model.ruling import Ruling
 from campaign.model.troops import Operation
 from campaign.rules.book import Rule
 from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.letters import called
 from campaign.rules.numbers import number
 
 COST = number("operations.cost", 100, "loot", "TUM-OPS-1")
@@ -78,7 +79,7 @@ def _asked(day: Day, one: Operation) -> Ruling:
         "ordered": day.dates.long(one.ordered),
         "cost": f"{one.cost:,} loot",
         "who sent them": sender.name if sender.status == "free" else f"{sender.name}, who is {sender.status}",
-        "told of it": ", ".join((one.who, *one.tells)),
+        "told of it": ", ".join(called(day.world, who) for who in (one.who, *one.tells)),
     }
     return day.ask(
         "TUM-OPS-2",

@@ -137,3 +137,9 @@ def test_demo_does_not_touch_another_world_without_a_yes(world: Path) -> None:
     before = (world / "world.yaml").read_bytes()
     assert "This needs a yes" in campaign("demo", str(world), code=1)
     assert (world / "world.yaml").read_bytes() == before
+
+
+@pytest.mark.parametrize("words", [("text", "They were seen."), ("They", "were", "seen.")])
+def test_ops_2_who_answers_twice_is_told_that_the_sentence_is_the_answer(world: Path, words: tuple[str, ...]) -> None:
+    said = " ".join(campaign("rule", "ops-2", *words, code=2).replace("│", " ").split())
+    assert "a sentence is itself the answer: campaign rule ops-2 'They were seen.'" in said

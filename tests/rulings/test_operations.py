@@ -65,7 +65,7 @@ def test_ops_2_without_a_chance_the_day_waits_for_the_gm_and_no_army_is_held() -
         "ordered": "26 June 1676",
         "cost": "100 loot",
         "who sent them": "Ascheberg",
-        "told of it": "ascheberg",
+        "told of it": "Ascheberg",
     }
 
 
