@@ -249,7 +249,7 @@ class Names:
         """Return the shortest words that name this detachment of his own and no other: its name, else its id."""
         name = next((one.name for one in self.own.detachments if one.id == id), id)
         if all(token.kind in ("word", "number") for token in tokens(name)):
-            return name if self.detachment_phrases.get(name) == (id,) else f"{name} ({id})"
+            return name if name == id or self.detachment_phrases.get(name) == (id,) else f"{name} ({id})"
         return id
 
     def place_candidates(self) -> tuple[str, ...]:

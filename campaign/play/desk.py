@@ -1,6 +1,6 @@
 """The desk at which a day's reports are written: what all of them share, worked out once."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -159,8 +159,12 @@ class Desk:
         """Return the lines that one commander's report shares with others: with all whose map is right."""
         return self._lines if self.chart(who)[0] is self.common else Lines()
 
-    def words(self, who: str, known: Known) -> Callable[[Act], str]:
-        """Return what prints an act in the names that a commander uses, of a letter no more than its first words."""
+    def words(self, who: str, known: Known, *, for_gm: bool = False) -> Callable[[Act], str]:
+        """Return what prints an act in the names that a commander uses, of a letter no more than its first words.
+
+        A detachment that was his until today is called as it was when it left him, one that left him before by its id:
+        what others call it and whether it still is, he does not know. `for_gm`: as it is called now, whosever it is.
+        """
         chart = self.chart(who)[0]
         seen = known.get(who, {}).values()
         army, fleet = self.led.get(who), self.fleets.get(who)
@@ -175,7 +179,7 @@ class Desk:
         )
         others = acquainted(self.world, self.land, places, who, tuple(seen), self.company.get(who, ()))
         mine = () if army is None else detachments(army)
-        mine += self._gone(who, {one.id for one in mine})
+        mine += self._gone(who, {one.id for one in mine}, for_gm)
         led = None if fleet is None else OwnFleet(fleet.id, fleet.name, fleet.at)
         own = Own(detachments=mine, who=who, fleet=led)
         if army is not None:
@@ -183,26 +187,32 @@ class Desk:
         names = Names(self.dates, self.world.campaign.day + 1, places, armies, own, others)
         return lambda act: brief(act, names)
 
-    def _gone(self, who: str, his: Collection[str]) -> tuple[DetachmentName, ...]:
+    def _gone(self, who: str, his: Collection[str], for_gm: bool) -> tuple[DetachmentName, ...]:
         """Return the names of detachments that his orders name and that are no longer `his`: others' or no more."""
         named = {key for order in self.orders.get(who, ()) for key in detachments_of(order.act)} - set(his)
         if not named:
             return ()
-        found = {one.id: one for army in self.world.armies.values() for one in detachments(army) if one.id in named}
-        if named - found.keys():
-            found = {**{key: one for key, one in self._departed.items() if key in named}, **found}
+        army = self.led.get(who)
+        mine = {who, *(() if army is None else (army.id,))}
+        found = {
+            key: name for key in named for name, by in self._departed.get(key, ()) if for_gm or not mine.isdisjoint(by)
+        }
+        if for_gm:
+            there = (one for army in self.world.armies.values() for one in detachments(army))
+            found |= {one.id: one for one in there if one.id in named}
         return tuple(found[key] for key in sorted(found))
 
     @cached_property
-    def _departed(self) -> dict[str, DetachmentName]:
-        """The detachments that by these events left their army, by id, as they were called last."""
-        found: dict[str, DetachmentName] = {}
+    def _departed(self) -> dict[str, list[tuple[DetachmentName, Set[str]]]]:
+        """The detachments that by these events left an army, by id: each time what it was called, and whom it left."""
+        found: dict[str, list[tuple[DetachmentName, Set[str]]]] = {}
         for event in self.happened:
             for change in event.changes:
                 match change.path:
-                    case ("armies", _, "detachments", key) if change.before is not None and change.after is None:
+                    case ("armies", army, "detachments", key) if change.before is not None and change.after is None:
                         kind: Soldier = change.before.get("type", "infantry")
-                        found[key] = DetachmentName(key, change.before.get("name") or key, kind)
+                        name = DetachmentName(key, change.before.get("name") or key, kind)
+                        found.setdefault(key, []).append((name, {army, *event.who}))
         return found
 
 

@@ -107,7 +107,7 @@ class _Standpoints:
         names = self.of(order.who).names
         if {one.id for one in names.own.detachments}.issuperset(detachments_of(order.act)):
             return brief(order.act, names)
-        return self._desk.words(order.who, self._known)(order.act)
+        return self._desk.words(order.who, self._known, for_gm=True)(order.act)
 
 
 def commander(world: World, name: str) -> str:
