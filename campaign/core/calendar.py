@@ -97,7 +97,10 @@ class Dates(msgspec.Struct, frozen=True):
         match = _DATE.fullmatch(text.strip())
         if match is None:
             raise ValueError(f"'{text}' is no date such as {self.iso(1)}")
-        return self.day(int(match[1]), int(match[2]), int(match[3]))
+        try:
+            return self.day(int(match[1]), int(match[2]), int(match[3]))
+        except (ValueError, OverflowError):
+            raise ValueError(f"'{text}' is no date of this calendar, such as {self.iso(1)}") from None
 
     def season(self, day: int) -> str:
         """Return the season of day number `day`: spring, summer, autumn or winter."""

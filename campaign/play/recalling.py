@@ -19,6 +19,8 @@ from campaign.rules.whereabouts import whereabouts
 from campaign.sight.sightings import UNKNOWN, described
 from campaign.sight.sources import when
 
+_NO_DAY = -1  # so that every day is called by its date: between the last day and the next none is today
+
 
 class KnownLine(msgspec.Struct, frozen=True):
     """One thing that a commander knows: what, where, when it was so, since when he knows it, how, and how sure."""
@@ -67,7 +69,7 @@ def _line(world: World, land: Land, dates: Dates, seen: Observation, *, hidden: 
         x=seen.x,
         y=seen.y,
         day=seen.day,
-        when=when(dates, today, seen.day, seen.minute),
+        when=when(dates, _NO_DAY, seen.day, seen.minute),
         age=max(0, today - seen.day),
         learned=seen.learned,
         how=seen.how,

@@ -65,7 +65,9 @@ def test_what_he_is_told_counts_at_once_and_is_learned_with_the_day(island: Path
         sure="reported",
     )
     assert mine(island)["word", "told:1.1"] == word
+    assert line(island, "word").when == "24 June at 06:00"
     advance(island, force=True)
+    assert line(island, "word").when == "24 June at 06:00"  # between two days none is today
     assert chronicle.sightings(island, 1).count(word) == 1
     assert mine(island)["word", "told:1.1"] == word
     (event,) = (one for one in chronicle.commands(island, 1) if one.kind == "told")
@@ -285,7 +287,11 @@ REFUSED: tuple[tuple[str, Any], ...] = (
     ("cannot but see", lambda root: hide(root, "anders", "anders")),
     ("is not hidden", lambda root: hide(root, "second", "anders", end=True)),
     ("has been played", lambda root: hide(root, "second", "anders", until="1676-06-23")),
-    ("no date", lambda root: hide(root, "second", "anders", until="soon")),
+    ("'soon' is no date such as 1676-06-24", lambda root: hide(root, "second", "anders", until="soon")),
+    (
+        "'1676-13-01' is no date of this calendar, such as 1676-06-24",
+        lambda root: hide(root, "second", "anders", until="1676-13-01"),
+    ),
     ("no commander andres", lambda root: known(root, "andres")),
 )
 
