@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from campaign.cli.common import find_world, listing, say, usage
+from campaign.cli.common import FAULTY, failing, find_world, listing, say, usage, warn
 from campaign.core.fault import Refused
 
 _PICTURES = (".svg", ".png")
@@ -69,6 +70,17 @@ def picture_kind(output: Path) -> str:
     if kind not in _PICTURES:
         usage(f"{output}: a picture ends in .svg or .png")
     return kind
+
+
+@contextmanager
+def at_table() -> Iterator[None]:
+    """Play a game at one terminal in the block: as `failing`, and who breaks off is told that nothing is lost."""
+    with failing():
+        try:
+            yield
+        except typer.Abort:
+            warn("\nStopped. What was played is written: go on with the same command.")
+            raise typer.Exit(FAULTY) from None
 
 
 def sit_down(player: str) -> None:

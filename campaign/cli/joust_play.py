@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import failing, say, styled, warn
+from campaign.cli.common import say, styled, warn
 from campaign.cli.complete import teams
-from campaign.cli.gaming import sit_down, wipe
+from campaign.cli.gaming import at_table, sit_down, wipe
 from campaign.cli.joust_names import GameFile, file_of
 from campaign.core.fault import Refused
 from campaign.core.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -42,7 +43,7 @@ def play(
 
     Example: campaign joust play lund-joust
     """
-    with failing():
+    with at_table():
         from campaign.play.jousts import naming
         from campaign.play.jousts.files import read
 
@@ -103,42 +104,40 @@ class _Player:
         """Ask for the order of his knights until it is one."""
         from campaign.play.jousts import naming
 
-        self._alone(f"Match {match}, {teams[0]} against {teams[1]}: the order of your knights")
-        for knight in team.knights:
-            wounds = f", {counted(knight.wounds, 'wound')}" if knight.wounds else ""
-            say(f"  {knight.name}: {knight.virtue}, {counted(knight.favours, 'favour')}{wounds}")
-        while True:
-            answer = str(typer.prompt("First to last, with commas"))
-            try:
-                found = naming.whole_order(team, [name.strip() for name in answer.split(",") if name.strip()])
-            except Refused as refused:
-                _warn(refused)
-                continue
-            self._done()
-            return found
+        with self._alone(f"Match {match}, {teams[0]} against {teams[1]}: the order of your knights"):
+            for knight in team.knights:
+                wounds = f", {counted(knight.wounds, 'wound')}" if knight.wounds else ""
+                say(f"  {knight.name}: {knight.virtue}, {counted(knight.favours, 'favour')}{wounds}")
+            while True:
+                answer = str(typer.prompt("First to last, with commas"))
+                try:
+                    found = naming.whole_order(team, [name.strip() for name in answer.split(",") if name.strip()])
+                except Refused as refused:
+                    _warn(refused)
+                    continue
+                return found
 
     def ploy(self, turn: Turn) -> Any:
         """Ask for a ploy until it is one that his knight may play."""
         from campaign.play.jousts import naming
 
-        self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}")
-        own, his = (counted(broken, "lance") for broken in turn.lances)
-        left, hurt = counted(turn.favours, "favour"), counted(turn.wounds, "wound")
-        say(f"  {turn.knight}: {turn.virtue}, {left}, {hurt}, {own}")
-        say(f"  {turn.foe}: {turn.foe_virtue}, {counted(turn.foe_wounds, 'wound')}, {his}")
-        while True:
-            answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
-            try:
-                said = naming.said_ploy(answer)
-                if said.ploy not in turn.may:
-                    raise Refused(f"{turn.knight} may not {said.ploy} now", f"one of {', '.join(turn.may)}")
-            except Refused as refused:
-                _warn(refused)
-                continue
-            if not said.bare and not typer.confirm(f"Understood: {said.told}. Is it so?", default=True):
-                continue
-            self._done()
-            return said.ploy
+        with self._alone(f"Match {turn.match}, duel {turn.duel}, pass {turn.ridden}: the ploy of {turn.knight}"):
+            own, his = (counted(broken, "lance") for broken in turn.lances)
+            left, hurt = counted(turn.favours, "favour"), counted(turn.wounds, "wound")
+            say(f"  {turn.knight}: {turn.virtue}, {left}, {hurt}, {own}")
+            say(f"  {turn.foe}: {turn.foe_virtue}, {counted(turn.foe_wounds, 'wound')}, {his}")
+            while True:
+                answer = str(typer.prompt(f"Ploy ({', '.join(turn.may)})"))
+                try:
+                    said = naming.said_ploy(answer)
+                    if said.ploy not in turn.may:
+                        raise Refused(f"{turn.knight} may not {said.ploy} now", f"one of {', '.join(turn.may)}")
+                except Refused as refused:
+                    _warn(refused)
+                    continue
+                if not said.bare and not typer.confirm(f"Understood: {said.told}. Is it so?", default=True):
+                    continue
+                return said.ploy
 
     def spends(self, choice: Any) -> bool:
         """Ask whether a die that has failed is thrown again."""
@@ -148,16 +147,18 @@ class _Player:
             return False
         return bool(typer.confirm(f"{self.who}: {telling.asked_told(seats.Asked.of(choice))}", default=False))
 
-    def _alone(self, what: str) -> None:
-        """Let him sit down alone before what the others must not see."""
+    @contextmanager
+    def _alone(self, what: str) -> Iterator[None]:
+        """Let him sit down alone before what the others must not see; it is hidden when he is done or breaks off."""
         if not self.alone:
             wipe()
             sit_down(self.who)
         say(styled(what, "bold"))
-
-    def _done(self) -> None:
-        if not self.alone:
-            wipe()
+        try:
+            yield
+        finally:
+            if not self.alone:
+                wipe()
 
 
 def _warn(refused: Refused) -> None:

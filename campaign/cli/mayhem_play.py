@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import failing, say, styled, warn
+from campaign.cli.common import say, styled, warn
+from campaign.cli.gaming import at_table
 from campaign.cli.mayhem_names import GameFile, file_of, sides
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def play(
 
     Example: campaign mayhem play ambush-mayhem --machine Convoy --machine Outlaws --turns 1
     """
-    with failing():
+    with at_table():
         from campaign.play.skirmishes import sitting, telling
         from campaign.play.skirmishes.files import read
 
@@ -64,6 +65,8 @@ def _ask(game: Game, why_not: str) -> str:
         say(styled(telling.standing(game), "bold"))
     while True:
         text = str(typer.prompt(">", default="", show_default=False, prompt_suffix=" ")).strip()
+        if not text:  # a key too much ends no game
+            continue
         if text.lower() in TELL:
             print_game(showing.shown(game))
             continue

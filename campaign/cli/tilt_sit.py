@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from campaign.cli.common import failing, say, styled, warn
-from campaign.cli.gaming import sit_down, wipe
+from campaign.cli.common import say, styled, warn
+from campaign.cli.gaming import at_table, sit_down, wipe
 from campaign.cli.tilt_names import GameFile, Opponent, anybody, file_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def sit(
 
     Example: campaign tilt sit buzkashi --machine Anna --machine Ben --with greedy --turns 1
     """
-    with failing():
+    with at_table():
         from campaign.play.tilts import running, sitting, telling
         from campaign.play.tilts.files import read
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import typer
 from typer.testing import CliRunner
 
 from campaign.cli.main import app
@@ -132,3 +133,31 @@ def test_who_names_no_file_to_begin_with_is_told_what_writes_one(line: str, writ
     assert f"`campaign {writes}` writes one" in said
     assert run(writes)[0] == 0
     assert run(line)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("group", "play", "asked"),
+    [
+        ("joust", "joust play lund-joust", "First to last, with commas"),
+        ("tilt", "tilt sit joust", "Bors: card or pass"),
+        ("mayhem", "mayhem play ambush-mayhem", ">"),
+    ],
+)
+def test_who_breaks_off_at_the_terminal_is_told_that_nothing_is_lost(
+    group: str, play: str, asked: str, here: Path
+) -> None:
+    name = begun(group)
+    before = (here / f"{name}.yaml").read_bytes()
+    done = CliRunner().invoke(app, play.split(), input="\nnone\n")  # no answer to the first question, then the end
+    assert done.exit_code == 1
+    assert asked in done.stdout
+    assert done.stderr.endswith("\nStopped. What was played is written: go on with the same command.\n")
+    assert (here / f"{name}.yaml").read_bytes() == before
+
+
+def test_who_breaks_off_leaves_his_favours_to_nobody(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun("joust")
+    monkeypatch.setattr("campaign.cli.joust_play.wipe", lambda: typer.echo("<wiped>"))
+    done = CliRunner().invoke(app, ["joust", "play", "lund-joust"], input="\n")
+    assert "favour" in done.stdout
+    assert done.stdout.endswith("<wiped>\n")
