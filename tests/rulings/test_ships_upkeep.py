@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.model.army import Wages
 from campaign.model.fleet import Fleet, Stray
@@ -15,6 +16,7 @@ from tests.rulings.scene import army, commander, detachment, play, scene, spot
 from tests.rulings.sea import MID, aboard, fleet, laden, order, sea
 
 JUEL = commander("juel", nation="denmark")
+STEADY = {"ships.upkeep": 1000, "morale.check": "1d1"}  # dear, and nobody's spirits fail
 HOLDS = {f"TUM-SHIP-7/juel+own-{number}/unpaid ships/0": (1, 1) for number in (1, 2, 3)}
 
 
@@ -67,6 +69,24 @@ def test_ship_6_the_chest_of_armies_aboard_pays_by_id_after_the_cargo_but_not_th
     assert (loot_in(day.world.fleets["juel"]), left) == (0, {"anker": 0, "banner": 850})
     assert day.world.armies["anker"].soldiers_loot == 900
     assert [(one.count, one.cargo) for key, one in day.world.fleets["juel"].ships.items() if key == "own"] == [(3, ())]
+
+
+@pytest.mark.parametrize("theirs", [600, 5000])
+def test_ship_6_what_others_have_aboard_pays_and_the_admiral_does_not_learn_how_much_it_is(theirs: int) -> None:
+    """500 are due: 100 of the cargo, 400 of Anker's; 250 of Juel's own host are not touched. Then 700 are too few."""
+    a = army("anker", 100, nation="denmark", commander="anker", loot=theirs)
+    ships = lying(2, ships={**fleet(own=2).ships, "own loot": laden("loot", 100, 1)})
+    ships, a = aboard(ships, a)
+    ships, b = aboard(ships, army("host", 100, nation="denmark", commander="juel", loot=250))
+    crew = commander("anker", nation="denmark")
+    day, events = paid(ships, a, b, crew)
+    assert (loot_in(day.world.fleets["juel"]), day.world.armies["anker"].loot) == (0, theirs - 400)
+    assert [one.own for one in events] == ["Paid for your ships: 500 loot. 250 loot of your own are left."]
+    day, events = paid(ships, replace(a, loot=theirs // 100), b, crew, rules=STEADY)
+    assert events[0].own == (
+        "Your ships were not paid: 5,000 loot were due, and there are 350 loot of your own. The morale of the fleet"
+        " falls from 9 to 8."
+    )
 
 
 @pytest.mark.parametrize(("at", "left"), [("elsinore", 700), (spot(40.0, 60.0), 1000)])

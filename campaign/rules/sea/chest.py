@@ -1,5 +1,7 @@
 """Out of what loot ships are paid (TUM-SHIP-6, TUM-SHIP-9)."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from campaign.model.army import Army
@@ -23,6 +25,17 @@ def payers(day: Day, fleet: Fleet) -> list[Army]:
 def holds(day: Day, fleet: Fleet) -> int:
     """Return all the loot out of which the fleet's ships may be paid."""
     return stowing.stored(fleet, "loot") + sum(army.loot for army in payers(day, fleet))
+
+
+def his(day: Day, fleet: Fleet, paid: Iterable[Army] = ()) -> str:
+    """Return in words what the fleet's commander knows to be there of it: its cargo and what the army that he himself
+    leads has. What others have aboard he does not know. `paid` are the armies that have paid, as they are now.
+    """
+    now = {one.id: one for one in paid}
+    there = [now.get(army.id, army) for army in payers(day, fleet)]
+    mine = sum(army.loot for army in there if army.commander == fleet.commander)
+    own = " of your own" if any(army.commander != fleet.commander for army in there) else ""
+    return f"{stowing.stored(fleet, 'loot') + mine:,} loot{own}"
 
 
 def spent(day: Day, fleet: Fleet, amount: int) -> tuple[Fleet, tuple[Army, ...]]:

@@ -70,7 +70,7 @@ def pay(day: Day) -> Happenings:
                 "ships paid",
                 f"{fleet.name}: {due:,} loot paid for {counted(fleets.count(fleet), 'ship')}; {held - due:,} left",
                 fleets.who(day.world, fleet),
-                f"Paid for your ships: {due:,} loot. {held - due:,} loot are left.",
+                f"Paid for your ships: {due:,} loot. {chest.his(day, after, armies)} are left.",
                 at=day.land.xy(fleet.at),
                 why=_bill(day.numbers, fleet),
                 puts=(after, *armies),
@@ -89,8 +89,8 @@ def _missed(day: Day, fleet: Fleet, due: int, held: int) -> Happenings:
         "ships not paid",
         f"{fleet.name}: {due:,} loot for its ships not paid, {held:,} are there; morale {fleet.morale} → {lower}",
         fleets.who(day.world, fleet),
-        f"Your ships were not paid: {due:,} loot were due, and there are {held:,}. The morale of the fleet falls from"
-        f" {fleet.morale} to {lower}.",
+        f"Your ships were not paid: {due:,} loot were due, and there are {chest.his(day, fleet)}. The morale of the"
+        f" fleet falls from {fleet.morale} to {lower}.",
         notable=True,
         at=day.land.xy(fleet.at),
         why=(*_bill(day.numbers, fleet), Why(f"{lower - fleet.morale:+d}", "ships unpaid", RULE)),
@@ -131,7 +131,7 @@ def arrears(day: Day, fleet_id: str) -> Happenings:
     held = chest.holds(day, fleet)
     days = min(fleet.unpaid, held // each) if each else fleet.unpaid
     if not days:
-        raise NotNow(f"there are {held:,} loot, and a day of your ships is {each:,}")
+        raise NotNow(f"there are {chest.his(day, fleet)}, and a day of your ships is {each:,}")
     after, armies = chest.spent(day, fleet, days * each)
     rest = fleet.unpaid - days
     still = f"{rest * each:,} loot are still owed" if rest else "nothing is owed any more"
