@@ -120,8 +120,12 @@ def names_in(context: typer.Context, pattern: re.Pattern[str], incomplete: str) 
     file = context.params.get("file") or context.params.get("game")
     if not file:
         return []
+    from campaign.play.gamefolder import places
+
+    named = Path(str(file))
+    path = next(filter(os.path.isfile, places(named, _root())), named)
     try:
-        with Path(str(file)).open(encoding="utf-8") as source:
+        with path.open(encoding="utf-8") as source:
             text = source.read(_HEAD)
     except (OSError, UnicodeDecodeError):
         return []

@@ -49,7 +49,7 @@ def found(named: Path, root: Path | None, kind: str, command: str) -> Path:
     `games/` and the ending may be left out. What is no file where one is named is for who reads it to tell. Refused,
     with the nearest of the games there are, when there is none; `command` is the one that lists and begins them.
     """
-    path = next(filter(os.path.isfile, _places(named, root)), None)
+    path = next(filter(os.path.isfile, places(named, root)), None)
     if path is not None or os.path.lexists(named):
         return path or named
     close = nearest(named.name.removesuffix(ENDING), (file.stem for _, file in _files(root, kind)))
@@ -59,7 +59,8 @@ def found(named: Path, root: Path | None, kind: str, command: str) -> Path:
     )
 
 
-def _places(named: Path, root: Path | None) -> Iterator[Path]:
+def places(named: Path, root: Path | None) -> Iterator[Path]:
+    """Yield where a game may lie that is named by its path or its name, the likeliest first; see `found`."""
     names = (named.name, f"{named.name}{ENDING}")
     yield named
     if root is not None and named.parent in (Path(), Path(FOLDER)):

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 import typer
+from typer.main import get_command
 from typer.testing import CliRunner
 
+from campaign.cli.complete import teams
 from campaign.cli.main import app
+from campaign.cli.mayhem_names import sides
+from campaign.cli.tilt_names import anybody
 from tests.docs.commands import commands
 
 BEGIN = {  # what begins a game of each group, and its name
@@ -109,6 +113,14 @@ def test_the_nearest_of_the_games_is_named(group: str, here: Path) -> None:
     assert run(f"{group} replay {name.replace('-', '_')}s.yaml")[1].endswith(f"\n  did you mean {name}?\n")
     (here / f"{name}.yaml").write_text("game: skittles\n", encoding="utf-8")
     assert "did you mean" not in run(f"{group} replay {name}s")[1]  # a game of another group is none of this
+
+
+@GROUPS
+def test_the_shell_completes_sides_of_a_game_called_by_its_name(group: str, here: Path) -> None:
+    context = typer.Context(get_command(app))
+    context.params["file"] = begun(group)
+    complete, side = {"joust": (teams, "Lions"), "tilt": (anybody, "Bors"), "mayhem": (sides, "Convoy")}[group]
+    assert complete(context, side[:2]) == [side]
 
 
 @pytest.mark.parametrize("name", ["joust odds A B --game", "tilt show", "mayhem show"])
