@@ -11,7 +11,7 @@ from campaign.model.event import Why
 from campaign.model.order import Besiege, Order, Plunder, Spare
 from campaign.model.place import Garrison
 from campaign.model.world import Record
-from campaign.rules import carrying, dissolving, guests, morale, nations, points, regions, sieges, stockades
+from campaign.rules import captivity, carrying, dissolving, guests, morale, nations, points, regions, sieges, stockades
 from campaign.rules.book import Rule
 from campaign.rules.counting import PERCENT, followers, soldiers, trait, who
 from campaign.rules.day import Day, Happening, Happenings
@@ -93,6 +93,7 @@ def fall(day: Day, place_id: str, winners: Sequence[str], rule: str, reason: str
         yield from _thrifty(day, rises)
         return
     first = leader(day, winners)
+    yield from captivity.inherited(day, place_id, first.nation)
     yield from guests.flee(day, place_id, first, winners)
     place = day.world.places[place_id]
     base = [one for one in regions.inside(day.world, place_id) if one.base]

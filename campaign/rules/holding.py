@@ -7,7 +7,7 @@ from campaign.core.dice import Roll
 from campaign.core.rounding import half_up
 from campaign.model.army import Army, Detachment
 from campaign.model.place import STRONGHOLDS, Garrison, Place
-from campaign.rules import manning, regions, storming
+from campaign.rules import captivity, manning, regions, storming
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
 from campaign.rules.counting import PERCENT, STRENGTH, soldiers, strength
@@ -100,6 +100,7 @@ def _band(day: Day, place: Place, *, inside: bool) -> tuple[Army, Roll]:
 
 def _taken(day: Day, place: Place) -> Happenings:
     band, roll = _band(day, place, inside=True)
+    yield from captivity.inherited(day, place.id, ROBBERS)
     yield Happening(
         "TUM-FORT-5",
         "robbers",

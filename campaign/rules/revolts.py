@@ -13,7 +13,7 @@ from campaign.model.event import Why
 from campaign.model.order import Act, Attack, Besiege, Camp, March
 from campaign.model.place import At, Place, spot_at
 from campaign.model.world import Record, World
-from campaign.rules import tales
+from campaign.rules import captivity, tales
 from campaign.rules.book import Rule
 from campaign.rules.commanders import unused
 from campaign.rules.counting import trait, who
@@ -172,6 +172,7 @@ def risen(day: Day, by: Provoker, region: str, cause: str = "") -> Happenings:
         text, puts = f"{fort.name}: {men:,} people risen against {foes}", (army_now,)
         if takes:
             text, puts = f"{text}, {fort.name} taken", (army_now, handed(fort, INDEPENDENT, day.number))
+            yield from captivity.inherited(day, region, INDEPENDENT)
     yield Happening(
         "TUM-FOR-5",
         "revolt",
@@ -239,6 +240,7 @@ def plan(day: Day, army_id: str) -> Happenings:
     fort = day.world.places[army.revolt.region]
     holds = fort.holder == INDEPENDENT
     if army.at == fort.id and not army.inside and (holds or not manned(day.world, day.numbers, fort.id)):
+        yield from captivity.inherited(day, fort.id, INDEPENDENT)
         yield Happening(
             "TUM-FOR-5",
             "revolt holds",

@@ -11,7 +11,7 @@ from campaign.model.people import Commander
 from campaign.model.place import STRONGHOLDS, Place
 from campaign.model.siege import Siege
 from campaign.model.world import Record, World
-from campaign.rules import duty, manning, regions, sighting, stockades, strangers, tales, walls
+from campaign.rules import captivity, duty, manning, regions, sighting, stockades, strangers, tales, walls
 from campaign.rules.book import Rule
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow
@@ -116,6 +116,7 @@ def begin(day: Day) -> Happenings:
             continue
         crew = strangers.inside(day.world).get(place_id, [])
         if camped is None and not strangers.shut(day, army, place_id, crew):
+            yield from captivity.inherited(day, place.id, army.nation)
             yield _walked_in(day, army, place)
         elif siege is None:
             yield _begun(day, army, place)

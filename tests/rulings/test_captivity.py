@@ -3,13 +3,15 @@
 import pytest
 
 from campaign.model.order import Camp, Order
+from campaign.model.people import Commander
+from campaign.model.place import Garrison
 from campaign.orders.course import Course
 from campaign.orders.message import anywhere
 from campaign.orders.names import Own
-from campaign.rules import captivity, npc, ordering
+from campaign.rules import captivity, falling, holding, npc, ordering
 from campaign.rules.day import NotNow, led_by
 from tests.orders.court import names
-from tests.rulings.scene import army, commander, play, scene, spot
+from tests.rulings.scene import army, commander, place, play, scene, spot
 
 
 def test_com_2_a_captive_is_held_by_a_nation_at_a_place() -> None:
@@ -70,3 +72,52 @@ def test_com_2_only_captives_of_two_nations_are_exchanged() -> None:
         captivity.exchanged(swede, commander("duke", nation="denmark"))
     with pytest.raises(NotNow, match="held by the same nation"):
         captivity.exchanged(swede, captivity.captured(commander("gradell"), "denmark", "malmo"))
+
+
+SWEDE, DANE, HOLSTEINER, POLE = (
+    captivity.captured(commander("ascheberg"), "denmark", "lund"),
+    captivity.captured(commander("duke", nation="denmark"), "sweden", "lund"),
+    captivity.captured(commander("ahlefeldt", nation="holstein"), "denmark", "lund"),
+    captivity.captured(commander("czarniecki", nation="poland"), "denmark", "lund"),
+)
+
+
+def hands(nation: str, *captives: Commander, holder: str = "denmark") -> dict[str, tuple[str, str | None, object]]:
+    """Return status, captor and place of captives at Lund once it has come from `holder` into the hands of `nation`."""
+    day = scene(*captives, place("lund", "fort", 70.0, 50.0, holder=holder), number=7)
+    play(lambda one: captivity.inherited(one, "lund", nation), day)
+    return {one.id: (one.status, one.captor, one.at) for one in day.world.commanders.values()}
+
+
+def test_com_2_who_is_held_in_a_stronghold_is_the_captive_of_who_takes_it_or_free_if_it_is_his_own_nation() -> None:
+    """Holstein is Sweden's ally, Poland is not."""
+    assert hands("robbers", SWEDE, HOLSTEINER) == {
+        "ascheberg": ("captured", "robbers", "lund"),
+        "ahlefeldt": ("captured", "robbers", "lund"),
+    }
+    assert hands("sweden", SWEDE, HOLSTEINER, POLE) == {
+        "ascheberg": ("free", None, "lund"),
+        "ahlefeldt": ("free", None, "lund"),
+        "czarniecki": ("captured", "sweden", "lund"),
+    }
+
+
+def test_com_2_a_captive_of_those_who_lie_before_a_stronghold_stays_theirs_whoever_takes_it() -> None:
+    assert hands("robbers", DANE) == {"duke": ("captured", "sweden", "lund")}
+
+
+def test_com_2_robbers_take_over_the_captives_of_a_stronghold_that_nobody_holds() -> None:
+    empty = place("lund", "fort", 70.0, 50.0, holder="denmark", present=Garrison(), below=6)
+    day = scene(SWEDE, empty, number=7)
+    events = play(holding.week, day)
+    assert day.world.commanders["ascheberg"].captor == "robbers"
+    assert events[0].own == "Lund, where you are held, is in the hands of robbers now: you are their captive."
+    assert events[0].who == ("ascheberg",)
+
+
+def test_com_2_the_fall_of_a_stronghold_to_his_own_frees_a_captive() -> None:
+    army_ = army(infantry=800, at="lund")
+    day = scene(SWEDE, army_, place("lund", "fort", 70.0, 50.0, holder="denmark"), number=7)
+    events = play(lambda one: falling.fall(one, "lund", ["gradell"], "TUM-SIE-1", "starved"), day)
+    assert day.world.commanders["ascheberg"].status == "free"
+    assert events[0].own == "Lund, where you are held, is in the hands of Sweden now: you are free again."
