@@ -81,7 +81,7 @@ def new(root: Path, key: str | None, wanted: Newcomer, *, by: str = "", dry: boo
         if wanted.takes:
             army = named.army_of(opened.world, wanted.takes)
             if army.nation != opened.world.commanders[key].nation:
-                raise Refused(f"{army.name} serves another nation")
+                raise Refused(f"{army.name}: that is another nation's army")
             _carry_out(opened, done, lambda day: splitting.split(day, army.id, Split(wanted.takes, key)))
             done.file, done.text = making.set_down(opened, "commander", opened.world.commanders[key])
     return done
@@ -189,10 +189,13 @@ def ransom(
             puts.append(replace(takes, loot=takes.loot + loot))
         source, sink = (f" {way} {army.name}" if army else "" for way, army in (("from", gives), ("to", takes)))
         text = f"{one.name}: ransomed for {loot:,} loot{source}{sink}"
-        concerned = (one.id, *(army.id for army in (gives, takes) if army is not None))
-        told = f"{one.name} is ransomed for {loot:,} loot."
-        happening = Happening("TUM-COM-2", "ransomed", text, concerned, told, puts=(after, *puts))
-        done.events.append(opened.note(happening))
+        told = f"You are free again: you were ransomed for {loot:,} loot."
+        done.events.append(opened.note(_putting(Happening("TUM-COM-2", "ransomed", text, (one.id,), told), after)))
+        if puts:
+            told = f"{one.name} is ransomed for {loot:,} loot."
+            concerned = tuple(army.id for army in puts)
+            text = f"{listed([army.name for army in puts])}: the ransom of {one.name}, {loot:,} loot"
+            done.events.append(opened.note(Happening("TUM-COM-2", "ransom", text, concerned, told, puts=tuple(puts))))
     return done
 
 
@@ -200,7 +203,7 @@ def exchange(root: Path, who: str, other: str, *, by: str = "", dry: bool = Fals
     """Exchange two captives of different nations, each free where the other was held. TUM-COM-2."""
     with _changing(root, f"exchange {who} {other}", by, dry) as (opened, done):
         one, two = named.commander(opened.world, who), named.commander(opened.world, other)
-        told = f"{one.name} and {two.name} are exchanged, and free."
+        told = f"You are free again: {one.name} and {two.name} are exchanged."
         text = f"{one.name} and {two.name}: exchanged"
         pair = captivity.exchanged(one, two)
         done.events.append(opened.note(Happening("TUM-COM-2", "exchanged", text, (one.id, two.id), told, puts=pair)))
@@ -213,7 +216,7 @@ def kill(root: Path, who: str, *, why: str = "", by: str = "", dry: bool = False
         one = named.commander(opened.world, who)
         dead = leading.slain(one, _where(opened, one, None))
         text = f"{one.name}: dead" + (f", {' '.join(why.split())}" if why.strip() else "")
-        happening = Happening("TUM-ARMY-10", "died", text, (one.id,), f"{one.name} is dead.")
+        happening = Happening("TUM-ARMY-10", "died", text, (one.id,), "You have died.")
         done.events.append(opened.note(_putting(happening, dead)))
     return done
 

@@ -124,7 +124,7 @@ def refuse_leader(world: World, commander: str, fleet: Fleet) -> None:
     if led is not None:
         raise NotNow(f"{leader.name} leads {led.name}")
     if leader.nation != fleet.nation:
-        raise NotNow(f"{fleet.name} serves another nation")
+        raise NotNow(f"{fleet.name}: that is another nation's fleet")
 
 
 def lead(root: Path, fleet: str, commander: str, *, by: str = "", dry: bool = False) -> Changed:
@@ -173,7 +173,7 @@ def _refuse_aboard(day: Day, army: Army, fleet: Fleet) -> None:
         name = held.name if held is not None else army.aboard
         raise Refused(f"{army.name} is aboard {name}", f"`campaign fleet land {army.id}` puts it ashore")
     if not friendly(day.world, army.nation, fleet.nation):
-        raise Refused(f"{fleet.name} serves another nation, and no ally")
+        raise Refused(f"{fleet.name}: that is another nation's fleet, and no ally's")
     if not shores.beside(day, fleet, army):
         where = f"it is at {spot(day.world, army.at)}, the fleet at {spot(day.world, fleet.at)}"
         raise Refused(f"{army.name} is not where {fleet.name} lies", where)

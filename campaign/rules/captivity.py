@@ -15,8 +15,8 @@ RULES = (
         "—",
         "A commander in captivity cannot command. He is free again when the GM says that he was ransomed, exchanged or"
         " let go, or has escaped; he then leads no army until he is given one. Where a stronghold in which he is held"
-        " comes into other hands, by a fall, robbers or a revolt, they hold him; if it is his own nation's or an ally's,"
-        " he is free there.",
+        " comes into other hands, by a fall, robbers or a revolt, they hold him; in those of his own nation or an ally"
+        " he is free.",
     ),
 )
 

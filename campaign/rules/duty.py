@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from campaign.model.army import Army
 from campaign.model.fleet import Fleet
 from campaign.model.order import Order, Status
+from campaign.model.people import Commander
 from campaign.rules.day import Day, Happening, Happenings, NotNow
 
 
@@ -23,6 +24,11 @@ def ended(day: Day, order: Order, army: Army | Fleet | None, status: Status, why
     own = f"Your order “{order.text}” could not be carried out: {why}." if failed else ""
     after = replace(order, status=status, since=order.since or day.number, ended=day.number, why=why)
     return Happening("TUM-DAY-1", f"order {status}", text, concerned, own, puts=(after,), notable=failed)
+
+
+def barred(commander: Commander) -> str:
+    """Return why one who is captive or dead gives no orders, in words for himself."""
+    return "you are a captive" if commander.status == "captured" else "you are dead"
 
 
 def finished(day: Day, army_id: str) -> tuple[Order, ...]:

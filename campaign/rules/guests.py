@@ -24,7 +24,7 @@ def flee(day: Day, place_id: str, first: Army, winners: Sequence[str]) -> Happen
     slain = any(trait(day.world, day.world.armies[key], "Slayer") for key in winners)
     for one in list(_inside(day, place_id)):
         if relation(day.world, one.nation, first.nation) == "hostile":
-            yield _ends(day, one, place_id, first, gets_away(day.numbers, "Guardian" in one.traits, slain))
+            yield from _ends(day, one, place_id, first, gets_away(day.numbers, "Guardian" in one.traits, slain))
 
 
 def _inside(day: Day, place_id: str) -> Iterator[Commander]:
@@ -35,24 +35,29 @@ def _inside(day: Day, place_id: str) -> Iterator[Commander]:
             yield one
 
 
-def _ends(day: Day, one: Commander, place_id: str, first: Army, chance: Danger) -> Happening:
-    """Return how it goes with a commander; where the chance is none or certain no die is rolled."""
+def _ends(day: Day, one: Commander, place_id: str, first: Army, chance: Danger) -> Happenings:
+    """Let it go with a commander as it may; where the chance is none or certain no die is rolled."""
     name = day.world.places[place_id].name
     rolls: tuple[Roll, ...] = ()
     away = chance.n == chance.m
     if chance.n not in (0, chance.m):
         away, roll = day.dice.chance(chance.n, chance.m, chance.rule, (one.id,), "gets away")
         rolls = (roll,)
-    taken = "gets away" if away else "is taken"
-    return Happening(
+    yield Happening(
         chance.rule,
         "got away" if away else "captured",
-        f"{one.name}: {taken} at the fall of {name}",
-        (one.id,) if away else (one.id, *who(first)),
-        f"{one.name} {taken} at the fall of {name}.",
+        f"{one.name}: {'gets away' if away else 'is taken'} at the fall of {name}",
+        (one.id,),
+        f"{name} has fallen: you {'get away' if away else 'are taken'}.",
         notable=True,
         at=day.land.xy(place_id),
         rolls=rolls,
         why=tuple(Why(f"{-line.by:+d}", line.reason, line.rule) for line in chance.why),
         puts=() if away else (captured(one, first.nation, place_id),),
     )
+    if not away:
+        text, told = (
+            f"{first.name}: {one.name} taken at the fall of {name}",
+            f"{one.name} is taken at the fall of {name}.",
+        )
+        yield Happening(chance.rule, "prisoner", text, who(first), told, at=day.land.xy(place_id))

@@ -9,7 +9,7 @@ from campaign.rules import stockades
 from campaign.rules.book import Rule
 from campaign.rules.commanders import heard_like, make, unused
 from campaign.rules.counting import ENGINES, usual_noncombatants, who
-from campaign.rules.day import Day, Happening, Happenings, NotNow
+from campaign.rules.day import BY_COMMAND, Day, Happening, Happenings, NotNow
 from campaign.rules.nations import INDEPENDENT
 from campaign.rules.numbers import Numbers, number
 from campaign.rules.points import START
@@ -21,6 +21,7 @@ HORSE_WAGE = number("hiring.cavalry", 3, "loot a man and day", RULE)
 MORALE = number("hiring.unpaid morale", 1, "morale lost", RULE)
 PATIENCE = number("hiring.patience", 7, "unpaid days", RULE)
 NUMBERS = (FOOT, HORSE_WAGE, MORALE, PATIENCE)
+UNASKED = ("default", BY_COMMAND)  # by whom a ruling is when no GM has answered it
 AGREED, USUAL, NONE = "agreed", "usual wage", "none"
 
 RULES = (
@@ -117,5 +118,7 @@ def _wage(day: Day, army: Army, act: Hire, order: str) -> int:
         },
     )
     if ruling.answer not in (AGREED, USUAL):
+        if ruling.by in UNASKED and wage >= usual:
+            raise NotNow(f"they would cost {act.count * wage:,} loot a day, and the army has {army.loot:,}")
         raise NotNow("no company is to be had for that")
     return wage if ruling.answer == AGREED else usual

@@ -127,7 +127,7 @@ def join(day: Day, army_id: str, other_id: str) -> Happenings:
     if other.base:
         raise NotNow("a base garrison takes nobody in; enter")
     if other.nation != army.nation:
-        raise NotNow(f"{other.name} serves another nation")
+        raise NotNow(f"{other.name}: that is another nation's army")
     if other.rout is not None:
         raise NotNow(f"{other.name} is out of control")
     for resting_id in (army_id, other_id):

@@ -9,6 +9,7 @@ from campaign.rules import carrying
 from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.dissolving import fail_orders
+from campaign.rules.duty import barred
 
 LEADERLESS = ("", "deputy", "halt")  # how an army is led that the GM can give to somebody
 
@@ -37,11 +38,11 @@ def lead(day: Day, commander_id: str, army_id: str) -> Happenings:
     if army.npc not in LEADERLESS or army.base:
         raise NotNow(f"{army.name} takes no commander: it is a {'garrison' if army.base else army.npc}")
     if army.nation != leader.nation:
-        raise NotNow(f"{army.name} serves another nation")
+        raise NotNow(f"{army.name}: that is another nation's army")
     before = day.world.commanders.get(army.commander) if army.commander is not None else None
     if before is not None:
         letters = [key for key, order in day.world.orders.items() if isinstance(order.act, Write)]
-        why = "another leads the army now" if before.status == "free" else f"{before.name} is {before.status}"
+        why = "another leads the army now" if before.status == "free" else barred(before)
         yield from fail_orders(day, army, why, letters)
     gone = [replace(before, at=army.at)] if before is not None and before.status == "free" else []
     instead = f" instead of {before.name}" if before is not None else ""
@@ -49,9 +50,14 @@ def lead(day: Day, commander_id: str, army_id: str) -> Happenings:
         "TUM-ARMY-10",
         "new commander",
         f"{army.name}: led by {leader.name}{instead}",
-        (*who(army), commander_id),
-        f"{leader.name} leads {army.name} now.",
+        (army_id, commander_id),
+        f"You lead {army.name} now.",
         at=day.land.xy(army.at),
         puts=(replace(leader, at=None), *gone, replace(army, commander=commander_id, npc="", rest=None)),
     )
+    if gone:
+        told = f"{leader.name} leads {army.name} now."
+        yield Happening(
+            "TUM-ARMY-10", "stepped back", f"{gone[0].name}: leads {army.name} no more", (gone[0].id,), told
+        )
     yield from carrying.spill(day, army_id)  # who stepped back may be a Logistician

@@ -12,6 +12,7 @@ from campaign.rules.commanders import heard_like, make, tied
 from campaign.rules.counting import wagons, who
 from campaign.rules.day import Day, Doing, Happening, Happenings, active
 from campaign.rules.dissolving import fail_orders
+from campaign.rules.duty import barred
 from campaign.rules.nations import friendly
 from campaign.rules.numbers import number
 
@@ -52,7 +53,7 @@ def _deputise(day: Day, army_id: str) -> Happenings:
     assert army.commander is not None
     lost = day.world.commanders[army.commander]
     held = lost.at if lost.status == "captured" and lost.at is not None else army.at  # a captive is where he is held
-    yield from fail_orders(day, army, f"{lost.name} is {lost.status}")
+    yield from fail_orders(day, army, barred(lost))
     deputy, rolls = make(day, army.nation, (army.id,), "deputy", lost.id, traits=False)
     yield Happening(
         "TUM-ARMY-10",

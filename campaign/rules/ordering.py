@@ -33,7 +33,7 @@ from campaign.model.order import (
 from campaign.model.world import World
 from campaign.rules import instant, raising, regrouping, resting, seaborne, sieges
 from campaign.rules.day import Day, Doing, Happening, Happenings, NotNow, led_by
-from campaign.rules.duty import ended
+from campaign.rules.duty import barred, ended
 from campaign.rules.sea import bidden
 from campaign.rules.sea.bidden import Command
 from campaign.rules.sea.passengers import refuse_aboard
@@ -103,7 +103,7 @@ def _unled(day: Day, who: str, orders: list[Order]) -> Happenings:
     for order in _due(day, sorted(orders, key=lambda one: serial(one.id))):
         try:
             if commander.status != "free":
-                raise NotNow("you are a captive" if commander.status == "captured" else "you are dead")
+                raise NotNow(barred(commander))
             if isinstance(order.act, Raise):
                 yield from raising.call_up(day, None, order)
                 yield ended(day, day.world.orders[order.id], None, "done", "")

@@ -27,7 +27,7 @@ def hand_over(day: Day, army_id: str, act: HandOver) -> Happenings:
     if other.base:
         raise NotNow("a base garrison takes nobody in")
     if other.nation != army.nation:
-        raise NotNow(f"{other.name} serves another nation")
+        raise NotNow(f"{other.name}: that is another nation's army")
     if other.rout is not None:
         raise NotNow(f"{other.name} is out of control")
     parting(day, army, act)
@@ -103,7 +103,7 @@ def _ready(day: Day, army: Army, nation: str) -> None:
     A base garrison serves its stronghold, a revolt its own cause, and one that fled obeys nobody.
     """
     if army.nation != nation:
-        raise NotNow(f"{army.name} serves another nation")
+        raise NotNow(f"{army.name}: that is another nation's army")
     leader = day.world.commanders.get(army.commander) if army.commander is not None else None
     if leader is not None:
         raise NotNow(f"{leader.name} leads {army.name}")

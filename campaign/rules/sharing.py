@@ -136,7 +136,11 @@ def _recent(march_days: tuple[int, ...]) -> tuple[int, int]:
 
 def blended(before: int, after: int) -> tuple[Why, ...]:
     """Return why the morale of an army that took in others moved, or nothing when it did not (TUM-ARMY-9)."""
-    return (Why(f"{after - before:+d}", "the mean with those who joined", "TUM-ARMY-9"),) if after != before else ()
+    return (
+        (Why(f"{after - before:+d}", "morale, the mean with those who joined", "TUM-ARMY-9"),)
+        if after != before
+        else ()
+    )
 
 
 def later(one: int | None, other: int | None) -> int | None:

@@ -68,7 +68,7 @@ def test_a_fleet_is_made_led_loaded_and_unloaded(world: Path) -> None:
         (("fleet", "land", "first", "--bank", "north"), 2, "left or right"),
         (("fleet", "land", "first"), 1, "is not aboard ship"),
         (("fleet", "lead", "northern", "nobody"), 1, "there is no commander nobody"),
-        (("fleet", "embark", "second", "northern"), 1, "serves another nation"),
+        (("fleet", "embark", "second", "northern"), 1, "that is another nation's fleet"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line_and_nothing_written(

@@ -148,7 +148,11 @@ def test_an_army_is_known_by_its_name_too(world: Path) -> None:
         ("new-one", Wanted(at="alna", nation="north"), "it needs ships"),
         ("new-one", Wanted(at="alna", own=1), "it needs a nation"),
         ("new-one", Wanted(at="alna", own=1, commander="anders"), "Anders Bille leads The northern fleet"),
-        ("new-one", Wanted(at="alna", own=1, commander="sten", nation="north"), "New one serves another nation"),
+        (
+            "new-one",
+            Wanted(at="alna", own=1, commander="sten", nation="north"),
+            "New one: that is another nation's fleet",
+        ),
         (
             "new-one",
             Wanted(at="alna", own=2, nation="north", supplies=20_001),
@@ -169,7 +173,7 @@ def test_a_fleet_is_given_to_another_commander(world: Path) -> None:
     assert [event.text for event in done.events] == ["The northern fleet: led by Olof Bagge instead of Anders Bille"]
     assert fleet(world).commander == "olof"
     assert load(world).sound().commanders["olof"].at == "alna"
-    for who, words in (("olof", "leads The northern fleet"), ("sten", "serves another nation")):
+    for who, words in (("olof", "leads The northern fleet"), ("sten", "that is another nation's fleet")):
         with pytest.raises(Refused, match=words):
             shipping.lead(world, "northern", who)
 
@@ -197,7 +201,7 @@ def test_ship_1_an_army_goes_aboard_at_once_and_ashore_again(world: Path) -> Non
 
 
 def test_what_does_not_fit_or_is_elsewhere_does_not_go_aboard(world: Path) -> None:
-    with pytest.raises(Refused, match="The northern fleet serves another nation, and no ally"):
+    with pytest.raises(Refused, match="The northern fleet: that is another nation's fleet, and no ally's"):
         shipping.embark(world, "second", "northern")
     set_value(world, "first.at", "berga", why="it marched")
     with pytest.raises(Refused, match="First army is not where The northern fleet lies"):

@@ -37,7 +37,7 @@ def test_com_2_a_captive_cannot_command_his_orders_fail_and_a_deputy_leads_his_a
     assert after.commander not in (None, "ascheberg")
     assert led_by(day.world, "ascheberg") is None
     order = day.world.orders["ascheberg-1"]
-    assert (order.status, order.why) == ("failed", "Ascheberg is captured")
+    assert (order.status, order.why) == ("failed", "you are a captive")
 
 
 def test_com_2_new_orders_of_a_captive_are_refused_with_the_reason() -> None:

@@ -38,11 +38,12 @@ def test_com_3_a_tie_in_words_finds_the_row_that_says_how_old_he_is() -> None:
 
 def test_army_10_a_new_commander_is_named_and_the_old_one_stays_where_the_army_stands() -> None:
     day = field(at=spot(55.0, 50.0))
-    (event,) = play(lambda it: leading.lead(it, HEIR, "main"), day)
+    event, back = play(lambda it: leading.lead(it, HEIR, "main"), day)
     assert (event.rule, event.kind) == ("TUM-ARMY-10", "new commander")
     assert day.world.armies["main"].commander == HEIR
     assert (day.world.commanders["ascheberg"].at, day.world.commanders[HEIR].at) == (spot(55.0, 50.0), None)
-    assert {"ascheberg", HEIR} <= set(event.who)
+    assert (event.who, event.own) == (("main", HEIR), "You lead Main now.")
+    assert (back.who, back.own) == (("ascheberg",), f"{day.world.commanders[HEIR].name} leads Main now.")
 
 
 def test_army_10_a_deputy_steps_back_for_whom_the_gm_names() -> None:
@@ -83,7 +84,7 @@ def test_army_10_a_logistician_who_steps_back_leaves_what_the_army_cannot_carry_
     [
         ({"status": "captured", "captor": "denmark"}, {}, "Gradell is captured"),
         ({"status": "dead"}, {}, "Gradell is dead"),
-        ({"nation": "denmark"}, {}, "Main serves another nation"),
+        ({"nation": "denmark"}, {}, "Main: that is another nation's army"),
         ({}, {"npc": "revolt"}, "takes no commander: it is a revolt"),
         ({}, {"npc": "garrison"}, "takes no commander: it is a garrison"),
         ({}, {"status": "dissolved"}, "Main is dissolved"),

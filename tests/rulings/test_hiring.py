@@ -72,6 +72,12 @@ def test_rec_3_they_come_at_once_as_a_whole_detachment_with_their_own_commander(
     assert events[0].rolls
 
 
+def test_rec_3_an_army_without_the_loot_for_a_day_is_told_what_it_lacks() -> None:
+    """300 infantry at 1 loot a man cost 300 a day; the GM who sends them away need give no reason."""
+    day, _ = ordered(Hire(300), swedes(299))
+    assert why(day) == "they would cost 300 loot a day, and the army has 299"
+
+
 def test_rec_3_the_gm_rules_whether_they_come_and_for_how_much() -> None:
     """Offered 2 for horsemen who usually cost 3: nobody comes unless the GM says so."""
     day, _ = ordered(Hire(100, "cavalry", 2), swedes(1_000))

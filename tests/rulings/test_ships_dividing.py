@@ -136,7 +136,7 @@ def test_sie_3_a_fleet_that_closed_a_harbour_opens_it_when_it_joins_one_that_doe
     [
         (fleet("other", 1, at="malmo"), "that fleet is not here"),
         (fleet("other", 1, status="gone"), "that fleet is not here"),
-        (fleet("other", 1, nation="holstein"), "Other's fleet serves another nation"),
+        (fleet("other", 1, nation="holstein"), "Other's fleet: that is another nation's fleet"),
         (fleet("other", 1, rout=Rout(9)), "Other's fleet is out of control"),
     ],
 )
@@ -161,7 +161,7 @@ def test_ship_1_a_fleet_that_nobody_leads_is_taken_in_or_led() -> None:
     ("other", "why"),
     [
         (fleet("other", 1, commander="bjelke"), "Bjelke leads Other's fleet"),
-        (fleet("other", 1, nation="sweden"), "Other's fleet serves another nation"),
+        (fleet("other", 1, nation="sweden"), "Other's fleet: that is another nation's fleet"),
         (fleet("other", 1, rout=Rout(9)), "Other's fleet is out of control"),
         (fleet("other", 1, at="malmo"), "that fleet is not here"),
     ],

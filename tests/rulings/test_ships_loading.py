@@ -153,7 +153,7 @@ def test_ship_2_no_army_of_another_nation_goes_aboard() -> None:
     swedes = army("gradell", 100, at="elsinore", commander="ascheberg")
     day = sea.sea(swedes, commander(), sea.fleet(own=10))
     reason = failure(ordered(day, "gradell", "ascheberg", Embark(fleet="juel")))
-    assert "serves another nation" in reason
+    assert "that is another nation's fleet" in reason
 
 
 def test_ship_2_allies_go_aboard() -> None:

@@ -7,6 +7,7 @@ from campaign.model.fleet import Fleet
 from campaign.model.order import Disembark, Sail
 from campaign.model.people import Commander
 from campaign.rules.day import Day, Doing, Happening, Happenings
+from campaign.rules.duty import barred
 from campaign.rules.nations import friendly
 from campaign.rules.sea import ending, fleets, nearby
 from campaign.rules.sea.harbours import sea_open
@@ -34,7 +35,7 @@ def plan(day: Day) -> Happenings:
 
 def _bereft(day: Day, fleet: Fleet, lost: Commander) -> Happenings:
     """Leave the fleet without a commander; his orders for ships fail, and he is told nothing of it."""
-    yield from ending.fail_orders(day, fleet, "you are a captive" if lost.status == "captured" else "you are dead")
+    yield from ending.fail_orders(day, fleet, barred(lost))
     yield Happening(
         RULE,
         "fleet without commander",

@@ -61,7 +61,7 @@ def _fleet(day: Day, key: str, act: Embark | Disembark) -> Fleet:
     if fleet is None or fleet.status != "active" or (army is not None and not _with(day, fleet, army)):
         raise NotNow("that fleet is not here")  # one answer for all that he cannot see from here
     if army is not None and not friendly(day.world, army.nation, fleet.nation):
-        raise NotNow(f"{fleet.name} serves another nation")
+        raise NotNow(f"{fleet.name}: that is another nation's fleet")
     return fleet
 
 

@@ -53,7 +53,7 @@ def take_over(day: Day, fleet_id: str, other_id: str) -> Happenings:
 def _ready(day: Day, fleet: Fleet, nation: str) -> None:
     """Raise NotNow unless the fleet has no commander and one of `nation` may lead it."""
     if fleet.nation != nation:
-        raise NotNow(f"{fleet.name} serves another nation")
+        raise NotNow(f"{fleet.name}: that is another nation's fleet")
     if fleet.commander is not None and fleet.commander in day.world.commanders:
         raise NotNow(f"{day.world.commanders[fleet.commander].name} leads {fleet.name}")
     if fleet.rout is not None:
@@ -70,7 +70,7 @@ def join(day: Day, fleet_id: str, other_id: str) -> Happenings:
     if other is None or other.status != "active" or other_id == fleet_id or not nearby.together(day, fleet, other):
         raise NotNow(NOT_HERE)
     if other.nation != fleet.nation:
-        raise NotNow(f"{other.name} serves another nation")
+        raise NotNow(f"{other.name}: that is another nation's fleet")
     if other.rout is not None:
         raise NotNow(f"{other.name} is out of control")
     keep = {
