@@ -13,6 +13,7 @@ from campaign.model.word import News
 from campaign.model.world import World
 from campaign.play import named
 from campaign.play.advancing import CACHE
+from campaign.play.checks.people import odd_ages
 from campaign.play.days import dawn
 from campaign.play.writing import Writing
 from campaign.rules import commanders, rumours
@@ -77,10 +78,11 @@ def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
     )
     serves = world.nations[nation].name
     told = ", ".join(filter(None, (f"{age} years old", commanders.tied(world, made), ", ".join(traits) or "no traits")))
+    odd = odd_ages(world, made)
     return Happening(
         "TUM-COM-3",
         "commander made",
-        f"{made.name} enters the service of {serves}: {told}",
+        f"{made.name} enters the service of {serves}: {told}" + (f"; such ages cannot be: {odd}" if odd else ""),
         (key,),
         f"You enter the service of {serves}.",
         rolls=tuple(rolls),

@@ -6,7 +6,6 @@ from campaign.model.order import Write
 from campaign.model.people import Commander
 from campaign.model.place import At
 from campaign.rules import carrying
-from campaign.rules.counting import who
 from campaign.rules.day import Day, Happening, Happenings, NotNow, led_by
 from campaign.rules.dissolving import fail_orders
 from campaign.rules.duty import barred

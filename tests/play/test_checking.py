@@ -186,6 +186,7 @@ WARNED = [
     (OTHER, "age: 50", "status: dead", SHIPS, "arensdorff", "CANNOT-LEAD", "is dead and cannot lead"),
     (OTHER, "Carl von Arensdorff", "RUTGER von Aschebérg", LEADER, "Rutger", "SAME-NAME", "'arensdorff' has the same"),
     (LEADER, "tie:", "captor: denmark\ntie:", LEADER, "name", "CAPTOR", "is free, and somebody holds him"),
+    (LEADER, "cousin", "son", LEADER, "55", "AGES", "is 55 and son of Carl von Arensdorff, who is 50"),
     (ROADS, "km: 18.5", "km: 12", ROADS, "12", "ROAD-SHORT", "12 km is less than the 15.566 km in a straight line"),
     (SIEGES, "[scanian-army]", "[]", SIEGES, "[]", "SIEGE", "no besieger is left"),
     (PLACES, "besieged: true", "besieged: false", SIEGES, "lund", "SIEGE", "is not marked as besieged"),

@@ -82,6 +82,21 @@ def test_com_3_with_age_and_traits_given_nothing_is_rolled_and_wise_may_be_grant
     assert done.events[0].rolls == ()
 
 
+@pytest.mark.parametrize(
+    ("tie", "age", "odd"),
+    [("son", 40, True), ("son", 33, True), ("son", 32, False), ("father", 55, True), ("father", 56, False),
+     ("cousin", 44, False)],
+)  # fmt: skip
+def test_com_4_the_gm_is_told_of_ages_that_parent_and_child_cannot_have(
+    world: Path, tie: str, age: int, odd: bool
+) -> None:
+    """Anders Bille is 44: a son of his is 32 at most, his father 56 at least, 12 years apart."""
+    wanted = Newcomer("Banner", nation="north", age=age, traits=(), tie=tie, tie_to="anders", at="alna")
+    (event,) = commanding.new(world, None, wanted).events
+    words = f"; such ages cannot be: Banner is {age} and {tie} of Anders Bille, who is 44"
+    assert event.text.endswith(words) is odd
+
+
 def test_com_3_a_newcomer_takes_over_an_army_and_its_commander_steps_back(world: Path) -> None:
     wanted = Newcomer("Banner", nation="north", age=20, traits=(), leads="first", player="Carl")
     done = commanding.new(world, None, wanted)

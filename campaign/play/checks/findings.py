@@ -30,6 +30,7 @@ CODES: dict[str, str] = {
     "STOWED": "warning: the loads of a fleet are not what the army aboard is",
     "SHEET": "warning: the open battle sheet cannot be fought as it stands",
     "CAPTOR": "warning: a commander is captured by nobody, or free and held by somebody",
+    "AGES": "warning: parent and child are too near in age, or the child is the older",
     "NOBODY": "warning: a detachment or army without soldiers",
     "ABSURD": "the number is beyond anything a campaign can have",
     "UNUSUAL": "warning: the detachment is larger or smaller than usual (TUM-ARMY-4)",

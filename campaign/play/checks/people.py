@@ -7,9 +7,14 @@ from campaign.core.plane import metres
 from campaign.land.land import Land
 from campaign.model.people import Commander
 from campaign.model.place import At, Spot
+from campaign.model.world import World
 from campaign.play.checks.findings import Findings
 from campaign.play.checks.fleets import position as afloat
 from campaign.play.checks.positions import position
+
+_APART = 12  # years that a parent is older than a child, at the least
+_CHILDREN = ("child", "son", "daughter")
+_PARENTS = ("parent", "father", "mother")
 
 
 def nations(found: Findings) -> None:
@@ -42,6 +47,8 @@ def commanders(found: Findings, land: Land | None) -> None:
         if (commander.status == "captured") is (commander.captor is None):
             says = f"{commander.name} is {commander.status}, and {'nobody' if commander.captor is None else 'somebody'}"
             found.warn("CAPTOR", "commanders", key, "status", says=f"{says} holds him")
+        if found.warnings and (says := odd_ages(world, commander)):
+            found.warn("AGES", "commanders", key, "age", says=says)
         if commander.at is not None and commander.at not in ships:
             _where(found, land, commander, commander.at)
         if found.warnings and commander.status != "dead":
@@ -50,6 +57,20 @@ def commanders(found: Findings, land: Land | None) -> None:
         for key in keys[1:]:
             says = f"'{keys[0]}' has the same name; orders to them cannot be told apart by name"
             found.warn("SAME-NAME", "commanders", key, "name", says=says)
+
+
+def odd_ages(world: World, one: Commander) -> str:
+    """Return in words that a commander cannot be the child or parent that his tie says by the ages of the two, "" when
+    he can, or it says nothing of the kind.
+    """
+    tie, _, other_id = one.tie.rpartition(" of ")
+    other, kind = world.commanders.get(other_id), tie.strip().casefold()
+    if other is None or kind not in _CHILDREN + _PARENTS:
+        return ""
+    older = other.age - one.age if kind in _CHILDREN else one.age - other.age
+    if older >= _APART:
+        return ""
+    return f"{one.name} is {one.age} and {tie.strip()} of {other.name}, who is {other.age}"
 
 
 def _where(found: Findings, land: Land | None, commander: Commander, at: At) -> None:
