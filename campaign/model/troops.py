@@ -9,6 +9,13 @@ from campaign.model.fields import Who, told
 from campaign.model.place import At
 
 
+class Fled(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Recruits who fled from enemies, while he who ordered them has not heard of it (TUM-REC-1)."""
+
+    day: Annotated[int, told("Day of the flight, the last of several", Who.GM, unit="day", eg=20)]
+    at: Annotated[At, told("Where he believes that they gather", Who.OWN, eg="malmo")]
+
+
 class Levy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Troops being raised in a region or fetched by a captain, gathering until they are due (TUM-REC-1, TUM-REC-3)."""
 
@@ -24,6 +31,7 @@ class Levy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     into: Annotated[str, told("Detachment of the same type that they fill up", Who.OWN)] = ""
     status: Annotated[Literal["gathering", "arrived", "scattered"], told("How far it is", Who.OWN)] = "gathering"
     ended: Annotated[int, told("Day on which they arrived or scattered", Who.OWN, unit="day", eg=33)] | None = None
+    fled: Annotated[Fled, told("A flight of which he who ordered it has not heard", Who.GM)] | None = None
     heard: Annotated[int, told("Day on which he who ordered it heard how it ended", Who.OWN, unit="day", eg=35)] | (
         None
     ) = None

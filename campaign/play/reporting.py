@@ -115,7 +115,7 @@ def paper(
             opening=new,
             letters=tuple(own(one) for one in desk.letters.get(who.id, ()) if one.sent <= day),
             company=tuple(shown(desk.world.commanders[one]) for one in desk.company.get(who.id, ())),
-            levies=tuple(_believed(own(one)) for one in desk.levies.get(who.id, ()) if one.heard in (None, day)),
+            levies=tuple(own(_believed(one)) for one in desk.levies.get(who.id, ()) if one.heard in (None, day)),
             operations=tuple(own(one) for one in desk.operations.get(who.id, ()) if one.ended in (None, day)),
             names=desk.called,
             lines=desk.lines(who.id),
@@ -171,8 +171,11 @@ def _moods(table: str, force: str, ids: set[str], events: tuple[Event, ...]) -> 
 
 
 def _believed(levy: Levy) -> Levy:
-    """Return troops as he who raised them believes them to be: gathering, until he hears how it ended."""
-    return levy if levy.heard is not None else msgspec.structs.replace(levy, status="gathering", ended=None)
+    """Return troops as he who raised them believes them to be: gathering where they did, until he hears of more."""
+    if levy.heard is not None:
+        return levy
+    gather = levy.gather if levy.fled is None else levy.fled.at
+    return msgspec.structs.replace(levy, status="gathering", ended=None, gather=gather)
 
 
 def _thinned(path: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

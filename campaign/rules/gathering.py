@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.people import Commander
+from campaign.model.place import At
 from campaign.model.troops import Levy
 from campaign.rules import carrying, interception, joining, messages, recruits
 from campaign.rules.counting import soldiers, who
@@ -106,19 +107,20 @@ def _taken_in(day: Day, host: Army, done: Levy) -> Happening:
 
 
 def _word(day: Day, levy: Levy) -> Happenings:
-    """Tell him who raised them how it ended, once a messenger can be with him; he rides straight (TUM-REC-1)."""
+    """Tell him who raised them that they fled, and how it ended, once a messenger can be with him; he rides straight
+    (TUM-REC-1).
+    """
     man = day.world.commanders.get(levy.who)
-    if levy.status == "gathering" or levy.ended is None or levy.heard is not None:
+    if levy.heard is not None or man is None or man.status != "free":
         return
-    if man is None or man.status != "free":
+    if levy.status == "gathering":
+        if levy.fled is not None and _ridden(day, man, levy.fled.at, levy.fled.day):
+            yield _moved(day, levy, man, levy.fled.at)
         return
-    at = stands(day.world, man)
-    ridden = (day.number - levy.ended) * day.numbers[messages.MESSENGER] + day.numbers[joining.REACH]
-    here = day.land.xy(levy.gather)
-    if at is not None and distance(here, day.land.xy(at)) > ridden * METRES_A_KM:
+    if levy.ended is None or not _ridden(day, man, levy.gather, levy.ended):
         return
     text = named(levy.detachments.values())
-    where = whereabouts(day.land, day.world, here)
+    where = whereabouts(day.land, day.world, day.land.xy(levy.gather))
     fate = "are ready" if levy.status == "arrived" else "have been scattered by enemies"
     yield Happening(
         RULE,
@@ -126,5 +128,26 @@ def _word(day: Day, levy: Levy) -> Happenings:
         f"{man.name} hears of his recruits {where}: {levy.status}",
         (levy.who,),
         f"Word of the recruits who gathered {where}: {text} {fate}.",
-        puts=(replace(levy, heard=day.number),),
+        puts=(replace(levy, heard=day.number, fled=None),),
+    )
+
+
+def _ridden(day: Day, man: Commander, start: At, since: int) -> bool:
+    """Return whether a messenger who set out from `start` on day `since` can be with a commander today."""
+    at = stands(day.world, man)
+    ridden = (day.number - since) * day.numbers[messages.MESSENGER] + day.numbers[joining.REACH]
+    return at is None or distance(day.land.xy(start), day.land.xy(at)) <= ridden * METRES_A_KM
+
+
+def _moved(day: Day, levy: Levy, man: Commander, before: At) -> Happening:
+    """Return that he who raised them hears where they have fled to."""
+    there, where = (whereabouts(day.land, day.world, day.land.xy(at)) for at in (before, levy.gather))
+    return Happening(
+        RULE,
+        "word of recruits",
+        f"{man.name} hears of his recruits {there}: fled",
+        (levy.who,),
+        f"Word of the recruits who gathered {there}: {named(levy.detachments.values())} have fled from enemies and"
+        f" gather {where} now.",
+        puts=(replace(levy, fled=None),),
     )

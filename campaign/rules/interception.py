@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.core.plane import METRES_A_KM, distance
 from campaign.model.army import Army
 from campaign.model.place import STRONGHOLDS, At, Place
-from campaign.model.troops import Levy
+from campaign.model.troops import Fled, Levy
 from campaign.rules import recruits
 from campaign.rules.counting import soldiers, who
 from campaign.rules.day import Day, Happening, Happenings, ashore, ruling_id
@@ -33,7 +33,8 @@ def found(day: Day, key: str) -> Happenings:
         own = f"Recruits of {called(day.world, levy.nation)} who gathered {facts['gathering']} have scattered."
         yield Happening(RULE, "recruits scattered", f"{text}: scattered", by, own, notable=True, at=here, puts=(after,))
     elif answer == FLEE and refuge is not None:
-        fled = replace(levy, gather=refuge.id)
+        believed = levy.gather if levy.fled is None else levy.fled.at
+        fled = replace(levy, gather=refuge.id, fled=Fled(day.number, believed))
         yield Happening(
             RULE, "recruits fled", f"{text}: they gather at {refuge.name} now", notable=True, at=here, puts=(fled,)
         )

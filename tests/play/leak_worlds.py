@@ -22,7 +22,7 @@ from campaign.model.knowledge import Knowledge, Observation
 from campaign.model.order import March, Order, Write
 from campaign.model.place import Region, Spot
 from campaign.model.ruling import Pile, Ruling
-from campaign.model.troops import Levy, Operation
+from campaign.model.troops import Fled, Levy, Operation
 from campaign.model.word import Claim, Letter, News, Stage
 from campaign.model.world import TABLE_OF, TABLES, Record, World
 from campaign.play.days import Played, play
@@ -349,7 +349,14 @@ def affairs(dusk: Evening, reader: str, land: Land, die: random.Random) -> Eveni
             world.levies[key] = replace(levy, due=levy.due + 1, gather="berga", status="arrived", ended=1)
         elif levy.heard is None:
             ended = die.choice((None, dusk.played.number, dusk.played.number - 1))
-            world.levies[key] = replace(levy, ended=ended, status="gathering" if ended is None else "scattered")
+            fled = die.choice((levy.fled, Fled(dusk.played.number, levy.gather if levy.fled is None else levy.fled.at)))
+            world.levies[key] = replace(
+                levy,
+                ended=ended,
+                status="gathering" if ended is None else "scattered",
+                fled=fled,
+                gather=levy.gather if fled is None else die.choice(sorted(world.places)),
+            )
     for key, one in sorted(world.operations.items()):
         one = replace(one, due=one.due + 3, chance="5-in-6", tells=(reader,))
         if one.who != reader:

@@ -106,6 +106,7 @@ def test_the_command_prints_them(tmp_path: Path) -> None:
         ("nation: north", "nation: norse", "UNKNOWN", "there is no nation 'norse'"),
         ("gather: alna", "gather: alma", "UNKNOWN", "there is no place 'alma'"),
         ("gather: alna", "gather: {x: 500, y: 500}", "OUTSIDE", "500, 500 lies outside the map's bounds"),
+        ("due: 30", "due: 30\n  fled: {day: 0, at: alma}", "UNKNOWN", "there is no place 'alma'"),
         ("region: alna", "region: berga", "UNKNOWN", "there is no stronghold 'berga'"),
         ("due: 30", "due: 30\n  under: nobody", "UNKNOWN", "there is no commander 'nobody'"),
         ("due: 30", "due: -1", "LEVY", "due on day -1, before day 0, its order"),

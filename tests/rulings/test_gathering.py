@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.model.army import Rest, Rout, Wages
 from campaign.model.event import Event
 from campaign.model.place import Place, Spot
-from campaign.model.troops import Levy
+from campaign.model.troops import Fled, Levy
 from campaign.rules import gathering
 from campaign.rules.day import Day, ruling_id
 from tests.rulings.recruiting import LUND, host, malmo
@@ -250,3 +250,47 @@ def test_rec_1_and_trait_1_recruits_join_with_the_morale_of_the_rule_whoever_lea
     day = scene(malmo(), LUND, commander("ascheberg", *traits), levy(), host(morale=10), number=40)
     play(gathering.gather, day)
     assert day.world.armies["gradell"].morale == 9
+
+
+@pytest.mark.parametrize(("km", "heard"), [(1, 20), (71, 21), (72, 22)])
+def test_rec_1_and_msg_1_he_who_raised_them_hears_of_their_flight_when_a_messenger_can_be_with_him(
+    km: int, heard: int
+) -> None:
+    """They flee from Malmö to Ystad on day 20; a messenger rides 70 km a day, and 1 km is the same place."""
+    day, told = fleeing(20, levy(), danes(50.0), km=km)
+    for number in (20, 21, 22, 23):
+        if number > 20:
+            day.number = number
+            told = play(gathering.gather, day)
+        now = day.world.levies["levy-1"]
+        assert (now.gather, now.fled) == ("ystad", Fled(20, "malmo") if number < heard else None)
+        words = [one.own for one in told if "ascheberg" in one.who]
+        assert words == ([WORD_OF_FLIGHT.format("Ystad")] if number == heard else [])
+
+
+def test_rec_1_and_msg_1_until_he_hears_of_a_flight_they_gather_for_him_where_they_did_before_the_first() -> None:
+    """From Malmö to Ystad on day 20, to Kristianstad on day 21: on day 22 he is told where they are, once."""
+    other = danes(50.0, id="more", at="ystad")
+    day, _ = fleeing(21, levy(gather="ystad", fled=Fled(20, "malmo")), danes(50.0), other, km=50)
+    assert (day.world.levies["levy-1"].gather, day.world.levies["levy-1"].fled) == ("kristianstad", Fled(21, "malmo"))
+    day.number = 22
+    (word,) = play(gathering.gather, day)
+    assert word.own == WORD_OF_FLIGHT.format("Kristianstad")
+    assert play(gathering.gather, day) == []
+
+
+WORD_OF_FLIGHT = (
+    "Word of the recruits who gathered at Malmo: Levy of Malmö (400) have fled from enemies and gather at {} now."
+)
+
+
+def fleeing(number: int, *records: Any, km: int) -> tuple[Day, list[Event]]:
+    """Day `number`, on which the GM lets recruits flee; Ascheberg is so many km east of Malmö."""
+    forts = (
+        place("ystad", "town", 50, 40, holder="sweden"),
+        place("kristianstad", "town", 50, 20, holder="sweden"),
+        commander(at=spot(50.0 + km, 50.0)),
+    )
+    asked, _ = dawn(number, *forts, *records)
+    (ruling,) = asked.asked.values()
+    return dawn(number, *forts, *records, replace(ruling, answer="flee", by="Anna"))

@@ -25,6 +25,8 @@ def levies(found: Findings, land: Land | None) -> None:
         found.known("commander", levy.who, world.commanders, "levies", key, "who")
         found.known("nation", levy.nation, world.nations, "levies", key, "nation")
         position(found, land, levy.gather, "levies", key, "gather")
+        if levy.fled is not None:
+            position(found, land, levy.fled.at, "levies", key, "fled", "at")
         if levy.region:
             strongholds = {one.id: one for one in world.places.values() if one.kind in STRONGHOLDS}
             found.known("stronghold", levy.region, strongholds, "levies", key, "region")
