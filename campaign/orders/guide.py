@@ -25,9 +25,9 @@ Places and your own nation's armies and fleets are called by name or by key. A f
 calls it, such as `sighting 3`, or by its commander where you made him out; or by the name of its nation, where you know
 of one alone: `the army of Denmark`, `Denmark's fleet`, `the army of Denmark near Lund` (seen within {near} km). Where
 two places bear a name, add the key: `march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the
-map's south-west corner), a point on a road `4 km from Malmö on the road to Lund`, a point on a river `12 km down the
-Lagan`. Your own detachments are called by name, by key, or by their kind (`the cavalry`: all of that kind). What is not
-on your map, and an army or fleet that you have not seen, cannot be named.
+map's south-west corner), or `4.2 km north of Lund`, as reports say it; a point on a road `4 km from Malmö on the road
+to Lund`, a point on a river `12 km down the Lagan`. Your own detachments are called by name, by key, or by their kind
+(`the cavalry`: all of that kind). What is not on your map, and an army or fleet that you have not seen, cannot be named.
 """
 
 _LETTERS = """\
@@ -55,7 +55,7 @@ A letter may have {longest:,} characters. It leaves at the next dawn, or at that
 Before the colon, or behind a closed text, {enclosed} puts all that you know into it.
 
 You may write to commanders that you know of, by name, by last name, or by key. Say where he should be: a place or a
-point of the map, after {located}. Without it, the letter goes where you last knew him to be.
+point of the map, after {located}. Without it, the letter goes where you last knew him to be, seen there or in a letter of his.
 
 """
 

@@ -15,6 +15,7 @@ _LAND_ORDERS = (
     "- march to PLACE via PLACE, forced, by night",
     "- forage · burn · rest 2 weeks · camp 3 days · give 1 loot a soldier",
 )
+_STANDING = ("- on meeting: avoid · when supplies under 4 days: forage · stop",)
 
 T = TypeVar("T", Heard, Ground)
 _kept: dict[int, str] = {}  # lines by the id of what they tell of
@@ -89,9 +90,9 @@ def _opening(paper: Paper) -> Iterator[str]:
     yield from (
         "Write orders in your own words, one thing a line, for example:",
         "",
-        *(_LAND_ORDERS if paper.army is not None or paper.fleet is None else ()),
+        *(_LAND_ORDERS if paper.army is not None else ()),
         *(seamarks.ORDERS if paper.fleet is not None else ()),
-        "- on meeting: avoid · when supplies under 4 days: forage · stop",
+        *(("- tell NAME all that we know",) if paper.army is None and paper.fleet is None else _STANDING),
         "- write to NAME at PLACE: what the letter says",
         "",
         "Several lines are carried out one after the other. Each is read back to you as it was understood.",

@@ -246,3 +246,12 @@ def test_hostile_names_on_a_map_are_text() -> None:
 def test_a_report_survives_its_json() -> None:
     made = paper(letters=(Received("Sten", "24 June", HOSTILE),), rumours=(Heard("x", "y", "z", 1, 2),))
     assert msgspec.json.decode(msgspec.json.encode(made), type=Paper) == made
+
+
+def test_the_opening_report_of_one_who_leads_nothing_offers_what_he_can_order() -> None:
+    """Letters, and telling what he knows; an army he cannot march."""
+    lines = markdown(paper(day=0, date="23 June 1676")).split("\n")
+    offered = [
+        line for line in lines if line.startswith("- ") and line[2:6] in ("marc", "fora", "on m", "tell", "writ")
+    ]
+    assert offered == ["- tell NAME all that we know", "- write to NAME at PLACE: what the letter says"]
