@@ -27,7 +27,8 @@ of one alone: `the army of Denmark`, `Denmark's fleet`, `the army of Denmark nea
 two places bear a name, add the key: `march to Vä (vae-2)`. A point of the map is `12.5, 40` (km east, km north of the
 map's south-west corner), or `4.2 km north of Lund`, as reports say it; a point on a road `4 km from Malmö on the road
 to Lund`, a point on a river `12 km down the Lagan`. Your own detachments are called by name, by key, or by their kind
-(`the cavalry`: all of that kind). What is not on your map, and an army or fleet that you have not seen, cannot be named.
+(`the cavalry`: all of that kind). What is not on your map, and an army or fleet that you have not seen, cannot be
+named.
 """
 
 _LETTERS = """\
@@ -55,7 +56,8 @@ A letter may have {longest:,} characters. It leaves at the next dawn, or at that
 Before the colon, or behind a closed text, {enclosed} puts all that you know into it.
 
 You may write to commanders that you know of, by name, by last name, or by key. Say where he should be: a place or a
-point of the map, after {located}. Without it, the letter goes where you last knew him to be, seen there or in a letter of his.
+point of the map, after {located}. Without it, the letter goes where you last knew him to be, by
+sight or by a letter of his.
 
 """
 
