@@ -1,6 +1,6 @@
 """What one commander knows that his orders are read by: his map, his own army, the armies he may name."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from typing import TypeVar
 
 import msgspec
@@ -21,6 +21,7 @@ from campaign.orders.acquainted import acquainted
 from campaign.orders.names import ArmyName, Chart, DetachmentName, Names, Own, OwnFleet, PlaceName, RiverName
 from campaign.rules import counting
 from campaign.rules.day import active, led_by
+from campaign.rules.hiding import hidden
 from campaign.rules.joining import REACH
 from campaign.rules.ordering import OPEN, serial
 from campaign.rules.sea import holds
@@ -152,15 +153,22 @@ def named_armies(
         found[key] = _sighted(world, one)
     if his is not None and his.at is not None:
         reach = Numbers(world.campaign.rules)[REACH] * METRES_A_KM
-        here = land.xy(his.at)
+        here, unseen = land.xy(his.at), _hidden(world, his)
         for other in active(world):
             if other.nation != his.nation or (other.id != his.id and distance(land.xy(other.at), here) > reach):
+                continue
+            if other.id in unseen:
                 continue
             known = world.commanders.get(other.commander or "")
             called = _called(known, _ARMY) if known is not None else ()
             alias = found[other.id].label if other.id in found else ""
             found[other.id] = ArmyName(other.id, other.name, (*called, *((alias,) if alias else ())), typed=True)
     yield from found.values()
+
+
+def _hidden(world: World, his: Army | Fleet | Commander) -> Set[str]:
+    """Return what the GM hides from a commander, who leads `his` or is it, on the next day."""
+    return hidden(world, (his.id if isinstance(his, Commander) else his.commander) or "", world.campaign.day + 1)
 
 
 def _sighted(world: World, one: Observation) -> ArmyName:
@@ -213,6 +221,8 @@ def named_fleets(
     spots = [land.xy(one.at) for one in his if one.at is not None]
     for other in afloat(world) if spots else ():
         if other.nation != his[0].nation or all(distance(land.xy(other.at), spot) > reach for spot in spots):
+            continue
+        if other.id in _hidden(world, his[0]):
             continue
         known = world.commanders.get(other.commander or "")
         called = _called(known, _SHIPS) if known is not None else ()

@@ -230,6 +230,16 @@ def test_what_is_hidden_is_seen_by_the_gm_alone(island: Path) -> None:
     sound(island)
 
 
+def test_an_army_of_his_own_beside_him_that_is_hidden_answers_to_no_name(island: Path) -> None:
+    text = (island / "armies/second.yaml").read_text().replace("at: dal", "at: alna").replace("south", "north")
+    (island / "armies/second.yaml").write_text(text.replace("commander: sten\n", ""))
+    assert take(island, "join the Second army", "anders", dry=True).orders == 1
+    hide(island, "second", "anders")
+    unknown = take(island, "join the Third army", "anders", dry=True).echoes
+    hidden = take(island, "join the Second army", "anders", dry=True).echoes
+    assert repr(hidden).replace("Second", "Third") == repr(unknown)
+
+
 def test_an_army_in_sight_that_is_hidden_is_not_seen(island: Path) -> None:
     text = (island / "armies/second.yaml").read_text().replace("at: dal", "at: {x: 24, y: 30}")
     (island / "armies/second.yaml").write_text(text + "npc: halt\n")

@@ -9,6 +9,7 @@ from campaign.files.load import load
 from campaign.play import remembering
 from campaign.play.advancing import advance
 from campaign.play.knowing import Manner, hide, tell, tell_all
+from campaign.play.ordering import take
 from campaign.play.recalling import known
 from campaign.play.verifying import verify
 from tests.play.lay import lay
@@ -66,6 +67,13 @@ def test_a_hidden_fleet_shows_no_more(coast: Path) -> None:
     advance(coast, force=True)
     hide(coast, "gull", "anders")
     assert [one.hidden for one in known(coast, "anders") if one.about == "fleet"] == [True]
+
+
+def test_a_hidden_fleet_of_his_own_nation_beside_him_answers_to_no_name(coast: Path) -> None:
+    (coast / "fleets/tern.yaml").write_text(GULL.replace("commander: karl\n", "").replace("Gull", "Tern"), "utf-8")
+    assert take(coast, "follow the Tern", "karl", dry=True).orders == 1
+    hide(coast, "tern", "karl")
+    assert take(coast, "follow the Tern", "karl", dry=True).orders == 0
 
 
 def test_who_has_word_of_a_fleet_passes_it_on(coast: Path) -> None:
