@@ -14,6 +14,8 @@ from campaign.rules.joining import lodged, marches_with
 from campaign.rules.nations import relation
 from campaign.rules.seaborne import led
 
+HIS_TRAIT = "TUM-TRAIT-7"  # of the reasons the one that he knows: what traits his enemies have, nobody tells him
+
 
 def flee(day: Day, place_id: str, first: Army, winners: Sequence[str]) -> Happenings:
     """Let each commander inside who leads and accompanies nothing, and is an enemy of `first`, get away or be taken.
@@ -43,16 +45,17 @@ def _ends(day: Day, one: Commander, place_id: str, first: Army, chance: Danger) 
     if chance.n not in (0, chance.m):
         away, roll = day.dice.chance(chance.n, chance.m, chance.rule, (one.id,), "gets away")
         rolls = (roll,)
+    theirs = "".join(f" ({-line.by:+d} {line.reason})" for line in chance.why if line.rule != HIS_TRAIT)
     yield Happening(
         chance.rule,
         "got away" if away else "captured",
-        f"{one.name}: {'gets away' if away else 'is taken'} at the fall of {name}",
+        f"{one.name}: {'gets away' if away else 'is taken'} at the fall of {name}{theirs}",
         (one.id,),
         f"{name} has fallen: you {'get away' if away else 'are taken'}.",
         notable=True,
         at=day.land.xy(place_id),
         rolls=rolls,
-        why=tuple(Why(f"{-line.by:+d}", line.reason, line.rule) for line in chance.why),
+        why=tuple(Why(f"{-line.by:+d}", line.reason, line.rule) for line in chance.why if line.rule == HIS_TRAIT),
         puts=() if away else (captured(one, first.nation, place_id),),
     )
     if not away:

@@ -229,6 +229,9 @@ def test_sie_6_trait_7_trait_19_a_commander_inside_without_an_army_gets_away_wit
         (("bjelke",), f"Lund has fallen: you {'are taken' if taken else 'get away'}."),
         *([(("gradell", "ascheberg"), "Bjelke is taken at the fall of Lund.")] if taken else []),
     ]
+    (his_,) = (event for event in events if event.kind in ("got away", "captured"))
+    assert [why.reason for why in his_.why] == ["a Guardian"] * len(his)
+    assert ("(-1 a Slayer is among the enemy)" in his_.text) == bool(besiegers)
 
 
 def test_sie_6_no_roll_is_made_for_those_who_are_not_inside_or_no_enemies() -> None:
