@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from campaign.model.fields import Who, told
+from campaign.model.fields import Who, by_id, told
 from campaign.model.people import Modifier
 from campaign.model.place import At
 
@@ -145,3 +145,7 @@ class Army(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         "supplies"
     )
     notes: Annotated[str, told("The GM's notes", Who.GM)] = ""
+
+    def __post_init__(self) -> None:
+        """Put the detachments in the order of their ids."""
+        by_id(self, "detachments")

@@ -22,3 +22,16 @@ def told(text: str, who: Who, *, unit: str = "", eg: Any = None, **limits: Any) 
         extra["unit"] = unit
     examples = None if eg is None else [eg]
     return msgspec.Meta(description=text, examples=examples, extra=extra, **limits)
+
+
+def by_id(record: msgspec.Struct, field: str) -> None:
+    """Put the parts that a record holds in a field, by their ids, in the order of these; to run when it is made.
+
+    Parts come and go; so what is told of them is in the same order whether the day before was read or played.
+    """
+    parts: dict[str, Any] | None = getattr(record, field)  # None where it is not for the reader
+    if parts is not None and len(parts) > 1:
+        ids = [*parts]
+        ordered = sorted(ids)
+        if ids != ordered:
+            msgspec.structs.force_setattr(record, field, {key: parts[key] for key in ordered})

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from campaign.model.army import Rout
-from campaign.model.fields import Who, told
+from campaign.model.fields import Who, by_id, told
 from campaign.model.place import At
 
 Origin = Literal["own", "bought", "hired"]
@@ -76,3 +76,7 @@ class Fleet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     rout: Annotated[Rout, told("It flees: no order reaches it", Who.OWN)] | None = None
     status: Annotated[Literal["active", "gone"], told("Whether it still exists", Who.OWN)] = "active"
     notes: Annotated[str, told("The GM's notes", Who.GM)] = ""
+
+    def __post_init__(self) -> None:
+        """Put the ships in the order of their ids."""
+        by_id(self, "ships")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from campaign.model.army import Detachment
-from campaign.model.fields import Who, told
+from campaign.model.fields import Who, by_id, told
 from campaign.model.place import At
 
 
@@ -35,6 +35,10 @@ class Levy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     heard: Annotated[int, told("Day on which he who ordered it heard how it ended", Who.OWN, unit="day", eg=35)] | (
         None
     ) = None
+
+    def __post_init__(self) -> None:
+        """Put the detachments in the order of their ids."""
+        by_id(self, "detachments")
 
 
 class Operation(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

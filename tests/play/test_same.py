@@ -53,3 +53,21 @@ def test_the_cache_may_be_deleted_at_any_time(tmp_path: Path) -> None:
     now = snapshot(root)
     differing = {name for name in {*now, *whole} if not name.startswith("history") and now.get(name) != whole.get(name)}
     assert differing == set()
+
+
+def test_the_order_in_which_detachments_stand_in_a_file_decides_nothing_that_is_told(tmp_path: Path) -> None:
+    """Detachments come and go, and a file keeps their places otherwise than a day in memory: they go by their ids."""
+    foot, horse = (
+        "  blue-foot: {name: Blue foot, type: infantry, size: 800, wagons: 4}\n",
+        "  blue-horse:\n    name: Blue horse\n    type: cavalry\n    size: 200\n",
+    )
+    text = FILES["armies/first.yaml"]
+    assert foot + horse in text
+    one = played(lay(tmp_path / "one"), "1")
+    two = played(lay(tmp_path / "two", armies__first=text.replace(foot + horse, horse + foot)), "1")
+    told = [name for name in one if name.startswith(("reports/", "chronicle/day"))]
+    assert len(told) > 9
+    assert [name for name in told if one[name] != two[name]] == []
+    assert two["reports/day-0009/anders.md"].index(b"Blue foot") < two["reports/day-0009/anders.md"].index(
+        b"Blue horse"
+    )

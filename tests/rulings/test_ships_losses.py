@@ -44,7 +44,7 @@ def test_ship_8_of_an_army_aboard_the_men_of_the_ships_sunk_are_lost() -> None:
     assert after.noncombatants == 50
     assert own(events, "losses aboard", "gradell") == (
         "Lion's fleet, which carries you, fought off Malmö, against a fleet of Denmark, about 30 ships, led by"
-        " Juel-chief. The fleet was beaten. You lost gradell-infantry 100 of 450, gradell-cavalry 20 of 40."
+        " Juel-chief. The fleet was beaten. You lost gradell-cavalry 20 of 40, gradell-infantry 100 of 450."
     )
     lion = day.world.fleets["lion"]
     assert stowing.settled(day.numbers, lion, fleets.aboard(day.world, "lion")) is lion  # ships and army agree

@@ -75,7 +75,7 @@ def test_sie_1_a_siege_begins_where_the_army_lies_before_a_hostile_stronghold() 
     assert (fort.besieged, fort.present) == (True, Garrison())
     garrison = manning.base_army(day.world, "lund")
     assert garrison is not None
-    assert [(one.type, one.size) for one in garrison.detachments.values()] == [("infantry", 250), ("cavalry", 50)]
+    assert [(one.type, one.size) for one in garrison.detachments.values()] == [("cavalry", 50), ("infantry", 250)]
     assert (garrison.morale, garrison.nation, garrison.inside, garrison.noncombatants) == (9, "denmark", True, 0)
     assert [event.public for event in events if event.kind == "siege begun"] == [True]
     assert day.world.orders["a-1"].status == "running"
