@@ -57,6 +57,7 @@ def test_the_cache_may_be_deleted_at_any_time(tmp_path: Path) -> None:
 
 def test_the_order_in_which_detachments_stand_in_a_file_decides_nothing_that_is_told(tmp_path: Path) -> None:
     """Detachments come and go, and a file keeps their places otherwise than a day in memory: they go by their ids."""
+    """Detachments come and go, and a file keeps their places otherwise than a day in memory: they go by their ids."""
     foot, horse = (
         "  blue-foot: {name: Blue foot, type: infantry, size: 800, wagons: 4}\n",
         "  blue-horse:\n    name: Blue horse\n    type: cavalry\n    size: 200\n",

@@ -209,10 +209,11 @@ def test_a_commander_is_taken_followed_ransomed_and_leads_again(
     assert ((6,), "table") in [(roll.dice, roll.by) for roll in deputy.rolls]
     assert world.commanders[heir].player == world.commanders["duncan"].player == "Kai"
     assert "## Duncan's vanguard" in report(played, 33, heir)
-    (paid,) = of(events, "TUM-COM-2", "ransomed")
-    assert (paid.day, paid.who) == (35, ("duncan", "vanguard", "field-train"))
+    (free,), (paid,) = (of(events, "TUM-COM-2", kind) for kind in ("ransomed", "ransom"))
+    assert [(one.day, one.who) for one in (free, paid)] == [(35, ("duncan",)), (35, ("vanguard", "field-train"))]
     (back,) = (one for one in of(events, "TUM-ARMY-10", "new commander") if "duncan" in one.who)
-    assert (back.day, heir in back.who) == (36, True)
+    (gone,) = (one for one in of(events, "TUM-ARMY-10", "stepped back") if heir in one.who)
+    assert (back.day, gone.day) == (36, 36)
     assert (world.armies["vanguard"].commander, world.commanders["duncan"].status) == ("duncan", "free")
 
 
