@@ -78,6 +78,12 @@ def test_without_a_terminal_nothing_is_asked_and_the_missing_options_are_named(w
     assert snapshot(world) == before
 
 
+def test_a_name_in_the_place_of_the_id_is_his_name(world: Path) -> None:
+    done = run(world, "commander", "new", "Carl Banner", "--nation", "north", "--age", "38")
+    assert done.exit_code == 0
+    assert load(world).sound().commanders["carl-banner"].name == "Carl Banner"
+
+
 def test_with_options_it_is_done_at_once(world: Path) -> None:
     done = run(world, "commander", "new", "--name", "Banner", "--nation", "north", "--age", "38", "--by", "Maja")
     assert done.exit_code == 0, done.output
