@@ -129,14 +129,12 @@ def new(
     Example: campaign commander new --name "Carl Banner" --nation sweden --tie-to ascheberg --player Anna
     """
     with failing():
-        from campaign.files.layouts import bad_id
-        from campaign.play.newcomers import Newcomer
+        from campaign.play.newcomers import Newcomer, called
 
         root = find_world(world)
-        if key is not None and name is None and bad_id("commanders", key) is not None:
-            name, key = key, None  # in the place of the id stands what people call him
+        key, name = called(key, name or "")
         given = Newcomer(
-            name=name or "",
+            name=name,
             nation=nation,
             age=age,
             background=background,

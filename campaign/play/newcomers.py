@@ -6,6 +6,7 @@ from typing import cast
 
 from campaign.core.dice import Dice, Roll
 from campaign.core.fault import Refused
+from campaign.files import layouts
 from campaign.land.load import load as load_land
 from campaign.model.people import OLDEST, TRAITS, Commander, Trait
 from campaign.model.place import At
@@ -43,6 +44,11 @@ class Newcomer:
     leads: str | None = None
     takes: tuple[str, ...] = ()
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+def called(key: str | None, name: str) -> tuple[str | None, str]:
+    """Return the id given, None without one, and the name: a name that stands in the place of the id is no id."""
+    return (None, key) if key and not name and layouts.bad_id("commanders", key) is not None else (key, name)
 
 
 def newcomer(opened: Writing, key: str, wanted: Newcomer) -> Happening:
